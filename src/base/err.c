@@ -6,7 +6,7 @@
 
 #include "base/attr.h"
 
-static const char *const NAMES[ERR__COUNT] = {
+static const char *const names[ERR__COUNT] = {
 #define ERR_ROW(name, word) [ERR_##name] = (word),
     ERR_LIST(ERR_ROW)
 #undef ERR_ROW
@@ -15,7 +15,7 @@ static const char *const NAMES[ERR__COUNT] = {
 const char *err_name(enum err err)
 {
     unsigned index = (unsigned)err;
-    return index < COUNT_OF(NAMES) ? NAMES[index] : "unknown";
+    return index < COUNT_OF(names) ? names[index] : "unknown";
 }
 
 void assert_failed(const char *file, int line, const char *expr)
