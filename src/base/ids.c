@@ -7,13 +7,6 @@
 
 #define POOL_CHUNK 64U
 
-/* generation is the one of the live object, or of the last one that lived here. */
-struct pool_slot {
-    uint32_t generation;
-    uint32_t next_free;
-    bool is_live;
-};
-
 void pool_init(struct pool *pool, size_t object_bytes, uint32_t limit)
 {
     ASSERT(object_bytes > 0 && limit <= UINT32_MAX / 2);

@@ -38,7 +38,12 @@ static inline struct id id_unpack(uint64_t packed)
     return (struct id){(uint32_t)packed, (uint32_t)(packed >> 32)};
 }
 
-struct pool_slot;
+/* generation is the one of the live object, or of the last one that lived here. */
+struct pool_slot {
+    uint32_t generation;
+    uint32_t next_free; /* as first_free */
+    bool is_live;
+};
 
 /* Objects of one size. They never move: a pointer is good until its object is removed. A slot
  * whose generations are used up is retired, so that no id ever comes back. */
