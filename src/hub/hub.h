@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+/* The application without a socket: connections, commands, rooms, their log, and who is told what.
+ *
+ * Everything comes in as a call with the time, everything goes out through the port. The hub never
+ * waits: an append or a read is given to the store, and hub_drain_store() goes on with it. */
+#ifndef HUB_HUB_H
+#define HUB_HUB_H
+
+#include "base/attr.h"
+#include "base/slice.h"
+#include "hub/limits.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct hub;
+struct store;
+
+/* Names one connection for as long as it is open; chosen by the net, never 0, never used again. */
+typedef uint64_t hub_conn; // NOLINT(readability-identifier-naming): a name for ids
+
+/* The hub's way out. The functions never call back into the hub; `close` only schedules, and
+ * hub_on_close() follows in its own time. Messages to one connection leave in order. */
+struct hub_port {
+    void *context;
+    /* One text frame; `bytes` are copied or written before the return. Unknown or closing
+     * connections are ignored. */
+    void (*send)(void *context, hub_conn conn, struct slice bytes);
+    /* WebSocket close code, 1000..4999. */
+    void (*close)(void *context, hub_conn conn, unsigned code);
+};
+
+/* All borrowed for the life of the hub. */
+struct hub_config {
+    struct store *store;
+    struct hub_port port;
+    const char *node;  /* this server's name for its heartbeat, 1..32 bytes */
+    const char *build; /* what `welcome` says of the build */
+    uint64_t seed;     /* for room codes and drawn sides; random in service, fixed in tests */
+};
+
+/* Never NULL. Asks the store for what is needed to recover; see hub_is_ready(). */
+struct hub *hub_create(const struct hub_config *config, int64_t now_ms);
+
+/* Takes NULL. The store must have been drained or closed: no completion may come after. */
+void hub_destroy(struct hub *hub);
+
+/* Whether commands are served: recovery has read what it needs and the store accepts appends. */
+bool hub_is_ready(const struct hub *hub);
+
+/* A new connection: sends `welcome`. */
+void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms);
+
+/* One whole text message, 1..HUB_MESSAGE_MAX bytes, not checked in any other way. */
+void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t now_ms);
+
+/* The connection is gone; the id is not used again. */
+void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms);
+
+/* Delivers what the store has completed; called on the loop after the store's wake. */
+void hub_drain_store(struct hub *hub, int64_t now_ms);
+
+/* When hub_tick() wants to be called next, in the same milliseconds; INT64_MAX for never. */
+int64_t hub_next_deadline(const struct hub *hub);
+
+/* Does what is due at `now_ms`: heartbeat, idle rooms, expiries. */
+void hub_tick(struct hub *hub, int64_t now_ms);
+
+/* Tells every connection that the server stops, and takes no more commands; what is with the
+ * store is finished. */
+void hub_stop(struct hub *hub, int64_t now_ms);
+
+/* Whether nothing is with the store any more. */
+bool hub_is_idle(const struct hub *hub);
+
+/* For /healthz, logs and tests. */
+struct hub_counts {
+    uint64_t connections, rooms_loaded, commands, moves, errors, appends_waiting;
+};
+struct hub_counts hub_counts(const struct hub *hub);
+
+#endif
