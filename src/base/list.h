@@ -14,10 +14,12 @@ struct list {
     struct list *next;
 };
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): a declared name takes none. */
 /* Walks the links from first to last; the one in hand may be removed on the way. */
 #define list_for_each(link, head)                                                         \
     for (struct list *link = (head)->next, *link##_next = (link)->next; (link) != (head); \
          (link) = link##_next, link##_next = (link)->next)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 /* For a head, and for a link before its first use. */
 static inline void list_init(struct list *list)

@@ -101,9 +101,7 @@ static const struct {
     {"e" ACUTE "lodie", ERR_OK, E_ACUTE "lodie"},
     {"  Anna  Maria ", ERR_OK, "Anna Maria"},
     {"Anna\xc2\xa0Maria", ERR_OK, "Anna Maria"},
-    {"\xe3\x80\x80"
-     "Anna",
-     ERR_OK, "Anna"},
+    {"\xe3\x80\x80Tim", ERR_OK, "Tim"},
     {"d\xc5\x82u\xc5\xbcnik", ERR_OK, "d\xc5\x82u\xc5\xbcnik"},
     {"\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", ERR_OK, "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"},
     {FARMER, ERR_OK, FARMER},
@@ -119,29 +117,18 @@ static const struct {
     {"a\x7f", ERR_MALFORMED, NULL},
     {"a\xc2\x85", ERR_MALFORMED, NULL},     /* next line */
     {"a\xe2\x80\xa8", ERR_MALFORMED, NULL}, /* line separator */
-    {"a\xe2\x80\xaf"
-     "b",
-     ERR_OK, "a b"},                        /* narrow no-break space */
+    {"a\xe2\x80\xafx", ERR_OK, "a x"},      /* narrow no-break space */
     {"a\xe2\x80\x8e", ERR_MALFORMED, NULL}, /* left-to-right mark */
     {"a\xd8\x9c", ERR_MALFORMED, NULL},     /* Arabic letter mark */
-    {"\xe2\x80\xae"
-     "annA",
-     ERR_MALFORMED, NULL}, /* right-to-left override */
-    {"\xe2\x81\xa7"
-     "a\xe2\x81\xa9",
-     ERR_MALFORMED, NULL}, /* isolates */
-    {"a\xe2\x80\x8b"
-     "b",
-     ERR_MALFORMED, NULL}, /* zero width space */
-    {"\xef\xbb\xbf"
-     "a",
-     ERR_MALFORMED, NULL}, /* byte order mark */
-    {"a\xc2\xad"
-     "b",
-     ERR_MALFORMED, NULL},                     /* soft hyphen */
-    {"a\xee\x80\x80", ERR_MALFORMED, NULL},    /* private use */
-    {"a\xef\xbf\xbf", ERR_MALFORMED, NULL},    /* no character */
-    {"\xf3\xa0\x81\xa1", ERR_MALFORMED, NULL}, /* a tag letter */
+    /* NOLINTNEXTLINE(misc-misleading-bidirectional): which is the point */
+    {"\xe2\x80\xaetim", ERR_MALFORMED, NULL},           /* right-to-left override */
+    {"\xe2\x81\xa7x\xe2\x81\xa9", ERR_MALFORMED, NULL}, /* isolates */
+    {"a\xe2\x80\x8bx", ERR_MALFORMED, NULL},            /* zero width space */
+    {"\xef\xbb\xbfx", ERR_MALFORMED, NULL},             /* byte order mark */
+    {"a\xc2\xadx", ERR_MALFORMED, NULL},                /* soft hyphen */
+    {"a\xee\x80\x80", ERR_MALFORMED, NULL},             /* private use */
+    {"a\xef\xbf\xbf", ERR_MALFORMED, NULL},             /* no character */
+    {"\xf3\xa0\x81\xa1", ERR_MALFORMED, NULL},          /* a tag letter */
     {ZWJ, ERR_MALFORMED, NULL},
     {"a" ZWJ, ERR_MALFORMED, NULL},
     {ZWJ "a", ERR_MALFORMED, NULL},
