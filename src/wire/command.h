@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/* What a client may ask, and reading it from a frame. */
+#ifndef WIRE_COMMAND_H
+#define WIRE_COMMAND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/attr.h"
+#include "base/slice.h"
+#include "wire/limits.h"
+#include "wire/words.h"
+
+struct wire_hello {
+    uint32_t protocol; /* 1 or more: whether it is spoken here is not decided here */
+    uint8_t secret[WIRE_SECRET_LEN];
+    char name[TEXT_NAME_CAP]; /* as text_parse_name() writes it; "" for none */
+    enum wire_language language;
+    enum wire_player_kind kind;
+};
+
+struct wire_create {
+    char rules[MANCALA_NAME_CAP]; /* a word; whether there is such a rule set is not decided here */
+    enum wire_side side;
+    enum wire_spectators spectators;
+    bool hints;
+};
+
+struct wire_join {
+    enum mancala_seat seat; /* MANCALA_SEATS: whichever is free */
+};
+
+struct wire_sync {
+    uint32_t v; /* the last one that the client has; 0 for none */
+};
+
+struct wire_move {
+    uint32_t ply;
+    char pit; /* a letter, perhaps of no pit on the board */
+    uint64_t pos;
+};
+
+/* Of offer, answer and withdraw. */
+struct wire_offer {
+    enum wire_offer_kind kind; /* never WIRE_OFFER_NONE */
+    bool accept;               /* of answer; false in the others */
+};
+
+/* Owns all its bytes. `room` is a code in normal form, "" for hello and create; `game` is 1 or
+ * more where the command names one, otherwise 0. `digest` is the same for two commands exactly
+ * when their types and their data are: the order of fields, spaces and the spelling of characters
+ * do not count, the spelling of a room code does. */
+struct wire_command {
+    enum wire_command_type type;
+    uint32_t game;
+    uint64_t digest;
+    char id[WIRE_ID_CAP];
+    char room[CODE_CAP];
+    union {
+        struct wire_hello hello;
+        struct wire_create create;
+        struct wire_join join;
+        struct wire_sync sync;
+        struct wire_move move;
+        struct wire_offer offer; /* offer, answer and withdraw; the other types have nothing */
+    };
+};
+
+/* Why bytes are refused. `text` is English, printable ASCII, and names the field. `re` is the
+ * command's id, "" when it could not be read. */
+struct wire_fault {
+    enum wire_code code;
+    char re[WIRE_ID_CAP];
+    char text[WIRE_FAULT_CAP];
+};
+
+/* The frame that keeps a connection alive; it is not a command and its answer is pong. */
+static inline bool wire_is_ping(struct slice bytes)
+{
+    return bytes.len == 1 && bytes.at[0] == 'p';
+}
+
+/* Reads a client's frame. False with `out_fault` when it is refused: malformed, unknown-type,
+ * bad-secret for a secret of another form, too-large over WIRE_MESSAGE_BYTES. `out` is written
+ * only on success, `out_fault` only on failure. Nothing of `bytes` is kept. */
+NODISCARD bool wire_decode(struct slice bytes, struct wire_command *out,
+                           struct wire_fault *out_fault);
+
+#endif

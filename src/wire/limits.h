@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/* The named limits of the protocol, the same as in proto/README.md. */
+#ifndef WIRE_LIMITS_H
+#define WIRE_LIMITS_H
+
+#include "base/code.h"
+#include "base/text.h"
+#include "engine/rules.h"
+
+enum {
+    WIRE_PROTOCOL = 1,
+    WIRE_MESSAGE_BYTES = 4096,         /* a client message */
+    WIRE_SERVER_MESSAGE_BYTES = 65536, /* a server message */
+    WIRE_DEPTH = 8,                    /* objects and lists inside each other */
+    WIRE_WATCHED_ROOMS = 32,           /* rooms that a connection follows */
+    WIRE_SYNC_EVENTS = 200,            /* events that `sync` sends before it prefers a snapshot */
+    WIRE_SNAPSHOT_MOVES = 4000,        /* the last moves that a snapshot carries */
+    WIRE_SERIES_GAMES = 100,           /* games in a room */
+    WIRE_LIVE_SEATS = 100,             /* seats in the answer to `hello` */
+    WIRE_FINISHED_GAMES = 10           /* finished games in the answer to `hello` */
+};
+
+/* Bytes that texts take, with the final NUL. */
+enum {
+    WIRE_ID_CAP = 36 + 1,
+    WIRE_PLAYER_CAP = 16 + 1,
+    WIRE_POSITION_CAP = 128,
+    WIRE_LEGAL_CAP = MANCALA_PITS_MAX + 1,
+    WIRE_FAULT_CAP = 160
+};
+
+/* Bytes of a player's secret. */
+enum { WIRE_SECRET_LEN = 16 };
+
+/* Text of a client message may be this long before it is read as a room code. */
+enum { WIRE_CODE_TEXT_BYTES = 32 };
+
+#endif

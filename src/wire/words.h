@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+/* The protocol's closed lists of words as enumerations. Their texts stand in words.c. */
+#ifndef WIRE_WORDS_H
+#define WIRE_WORDS_H
+
+/* X(NAME, word): every error code of the protocol. */
+#define WIRE_CODE_LIST(X)               \
+    X(MALFORMED, "malformed")           \
+    X(UNKNOWN_TYPE, "unknown-type")     \
+    X(TOO_LARGE, "too-large")           \
+    X(VERSION, "version")               \
+    X(BAD_SECRET, "bad-secret")         \
+    X(NO_SUCH_ROOM, "no-such-room")     \
+    X(ROOM_FULL, "room-full")           \
+    X(ALREADY_SEATED, "already-seated") \
+    X(NOT_SEATED, "not-seated")         \
+    X(NOT_YOUR_TURN, "not-your-turn")   \
+    X(ILLEGAL_MOVE, "illegal-move")     \
+    X(STALE_PLY, "stale-ply")           \
+    X(GAME_OVER, "game-over")           \
+    X(GAME_RUNNING, "game-running")     \
+    X(ID_REUSED, "id-reused")           \
+    X(RATE_LIMITED, "rate-limited")     \
+    X(UNAVAILABLE, "unavailable")       \
+    X(TOO_MANY, "too-many")
+
+enum wire_code {
+#define WIRE_CODE_ENUM(name, word) WIRE_CODE_##name,
+    WIRE_CODE_LIST(WIRE_CODE_ENUM)
+#undef WIRE_CODE_ENUM
+        WIRE_CODE__COUNT
+};
+
+enum wire_command_type {
+    WIRE_COMMAND_HELLO,
+    WIRE_COMMAND_CREATE,
+    WIRE_COMMAND_JOIN,
+    WIRE_COMMAND_WATCH,
+    WIRE_COMMAND_SYNC,
+    WIRE_COMMAND_LEAVE,
+    WIRE_COMMAND_MOVE,
+    WIRE_COMMAND_RESIGN,
+    WIRE_COMMAND_ABORT,
+    WIRE_COMMAND_OFFER,
+    WIRE_COMMAND_ANSWER,
+    WIRE_COMMAND_WITHDRAW,
+    WIRE_COMMAND__COUNT
+};
+
+enum wire_event_type {
+    WIRE_EVENT_CREATED,
+    WIRE_EVENT_SEATED,
+    WIRE_EVENT_LEFT,
+    WIRE_EVENT_STARTED,
+    WIRE_EVENT_MOVED,
+    WIRE_EVENT_PASSED,
+    WIRE_EVENT_ENDED,
+    WIRE_EVENT_ABORTED,
+    WIRE_EVENT_OFFERED,
+    WIRE_EVENT_ANSWERED,
+    WIRE_EVENT_WITHDRAWN,
+    WIRE_EVENT__COUNT
+};
+
+enum wire_language {
+    WIRE_LANGUAGE_EN,
+    WIRE_LANGUAGE_FR,
+    WIRE_LANGUAGE_PT,
+    WIRE_LANGUAGE_PL,
+    WIRE_LANGUAGE_IT,
+    WIRE_LANGUAGE__COUNT
+};
+
+enum wire_player_kind { WIRE_PLAYER_PERSON, WIRE_PLAYER_BOT, WIRE_PLAYER__COUNT };
+
+/* South and North are numbered as in enum mancala_seat. */
+enum wire_side { WIRE_SIDE_SOUTH, WIRE_SIDE_NORTH, WIRE_SIDE_RANDOM, WIRE_SIDE__COUNT };
+
+enum wire_spectators { WIRE_SPECTATORS_OPEN, WIRE_SPECTATORS_NONE, WIRE_SPECTATORS__COUNT };
+
+enum wire_clock_kind { WIRE_CLOCK_NONE, WIRE_CLOCK__COUNT };
+
+enum wire_state { WIRE_STATE_OPEN, WIRE_STATE_PLAYING, WIRE_STATE_OVER, WIRE_STATE__COUNT };
+
+/* WIRE_OFFER_NONE is no offer at all, null on the wire. */
+enum wire_offer_kind { WIRE_OFFER_NONE, WIRE_OFFER_REMATCH, WIRE_OFFER__COUNT };
+
+/* South and North are numbered as in enum mancala_seat; WIRE_WINNER_NONE is null on the wire. */
+enum wire_winner {
+    WIRE_WINNER_SOUTH,
+    WIRE_WINNER_NORTH,
+    WIRE_WINNER_DRAW,
+    WIRE_WINNER_NONE,
+    WIRE_WINNER__COUNT
+};
+
+/* The ends of a game by its rules are numbered as in enum mancala_end. */
+enum wire_reason {
+    WIRE_REASON_NONE, /* the game goes on; no word */
+    WIRE_REASON_REPETITION,
+    WIRE_REASON_NO_PROGRESS,
+    WIRE_REASON_NO_MOVES,
+    WIRE_REASON_CANNOT_FEED,
+    WIRE_REASON_ONE_EACH,
+    WIRE_REASON_RESIGN,
+    WIRE_REASON_ABORTED, /* only in a document's result, never in `ended` */
+    WIRE_REASON__COUNT
+};
+
+enum wire_sync_kind { WIRE_SYNC_TAIL, WIRE_SYNC_SNAPSHOT, WIRE_SYNC__COUNT };
+
+enum wire_notice {
+    WIRE_NOTICE_RESTART,   /* the server restarts in `ms` */
+    WIRE_NOTICE_NEW_BUILD, /* a newer page is served */
+    WIRE_NOTICE_SLOW_DOWN, /* the last warning before the connection is closed with 1008 */
+    WIRE_NOTICE__COUNT
+};
+
+/* The words on the wire: static, never NULL. The value is one of the list, not its count. */
+const char *wire_code_name(enum wire_code code);
+const char *wire_command_name(enum wire_command_type type);
+const char *wire_event_name(enum wire_event_type type);
+
+#endif
