@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/request.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+#define BLOCK_BYTES       1024
+#define RESULT_FIRST_SIZE 8
+
+/* Bytes are handed out from the front of the newest block. */
+struct request_block {
+    struct request_block *next;
+    size_t used;
+    size_t size;
+    char bytes[];
+};
+
+struct request *request_create(enum request_kind kind, struct store_done done)
+{
+    struct request *request = mem_alloc(sizeof(*request));
+    request->kind = kind;
+    request->done = done;
+    request->result.reason = "";
+    return request;
+}
+
+static void free_result(struct request *request)
+{
+    mem_free(request->result.records);
+    mem_free(request->result.summaries);
+}
+
+void request_destroy(struct request *request)
+{
+    if (request == NULL) {
+        return;
+    }
+    free_result(request);
+    mem_free(request->records);
+    while (request->blocks != NULL) {
+        struct request_block *block = request->blocks;
+        request->blocks = block->next;
+        mem_free(block);
+    }
+    mem_free(request);
+}
+
+bool request_is_write(const struct request *request)
+{
+    static const bool WRITES[REQUEST__COUNT] = {
+        [REQUEST_APPEND] = true,
+        [REQUEST_EXPIRE_COMMANDS] = true,
+        [REQUEST_BEAT] = true,
+    };
+    return WRITES[request->kind];
+}
+
+static void add_block(struct request *request, size_t len)
+{
+    size_t size = len > BLOCK_BYTES ? len : BLOCK_BYTES;
+    struct request_block *block = mem_alloc(sizeof(*block) + size);
+    block->size = size;
+    block->next = request->blocks;
+    request->blocks = block;
+}
+
+struct slice request_copy(struct request *request, struct slice bytes)
+{
+    if (bytes.len == 0) {
+        return SLICE_NONE;
+    }
+    if (request->blocks == NULL || request->blocks->size - request->blocks->used < bytes.len) {
+        add_block(request, bytes.len);
+    }
+    struct request_block *block = request->blocks;
+    char *at = block->bytes + block->used;
+    memcpy(at, bytes.at, bytes.len);
+    block->used += bytes.len;
+    return slice_from(at, bytes.len);
+}
+
+static struct store_summary copy_summary(struct request *request,
+                                         const struct store_summary *summary)
+{
+    struct store_summary copy = *summary;
+    copy.key = request_copy(request, summary->key);
+    for (size_t i = 0; i < STORE_PLAYERS; i++) {
+        copy.players[i] = request_copy(request, summary->players[i]);
+    }
+    copy.body = request_copy(request, summary->body);
+    return copy;
+}
+
+static struct store_command copy_command(struct request *request,
+                                         const struct store_command *command)
+{
+    return (struct store_command){
+        .player = request_copy(request, command->player),
+        .id = request_copy(request, command->id),
+        .digest = request_copy(request, command->digest),
+        .expires_ms = command->expires_ms,
+        .key = request_copy(request, command->key),
+    };
+}
+
+/* Makes room for one more element in one of the two arrays of the answer. */
+static void *grow_result(struct request *request, void *array, size_t count, size_t size_bytes)
+{
+    if (count < request->result_size) {
+        return array;
+    }
+    size_t size = request->result_size == 0 ? RESULT_FIRST_SIZE : request->result_size * 2;
+    array = mem_grow(array, request->result_size, size, size_bytes);
+    request->result_size = size;
+    return array;
+}
+
+static const struct slice *copy_records(struct request *request, const struct store_batch *batch)
+{
+    request->records = mem_alloc_array(batch->record_count, sizeof(*request->records));
+    for (size_t i = 0; i < batch->record_count; i++) {
+        request->records[i] = request_copy(request, batch->records[i]);
+    }
+    return request->records;
+}
+
+void request_set_batch(struct request *request, const struct store_batch *batch)
+{
+    struct store_batch *copy = &request->batch;
+    *copy = *batch;
+    copy->key = request_copy(request, batch->key);
+    copy->records = copy_records(request, batch);
+    request->summary = copy_summary(request, batch->summary);
+    request->summary.key = copy->key;
+    request->summary.v = batch->expected_v + batch->record_count;
+    copy->summary = &request->summary;
+    if (batch->archive != NULL) {
+        request->archive = copy_summary(request, batch->archive);
+        request->archive.v = request->summary.v;
+        copy->archive = &request->archive;
+    }
+    if (batch->command != NULL) {
+        request->command = copy_command(request, batch->command);
+        request->command.key = copy->key;
+        copy->command = &request->command;
+    }
+    request->result.key = copy->key;
+}
+
+void request_add_record(struct request *request, struct slice record)
+{
+    struct store_result *result = &request->result;
+    result->records = grow_result(request, result->records, result->record_count,
+                                  sizeof(*result->records));
+    result->records[result->record_count++] = request_copy(request, record);
+}
+
+void request_add_summary(struct request *request, const struct store_summary *summary)
+{
+    struct store_result *result = &request->result;
+    result->summaries = grow_result(request, result->summaries, result->summary_count,
+                                    sizeof(*result->summaries));
+    result->summaries[result->summary_count++] = copy_summary(request, summary);
+}
+
+void request_set_command(struct request *request, const struct store_command *command)
+{
+    request->result.is_found = true;
+    request->result.command = copy_command(request, command);
+}
+
+void request_set_more(struct request *request)
+{
+    struct store_result *result = &request->result;
+    ASSERT(result->summary_count > 0);
+    const struct store_summary *last = &result->summaries[result->summary_count - 1];
+    result->has_more = true;
+    result->next = (struct store_cursor){true, last->at_ms, last->key.len, {0}};
+    memcpy(result->next.key, last->key.at, last->key.len);
+}
+
+void request_refuse(struct request *request, const char *reason)
+{
+    request_reset(request);
+    snprintf(request->reason, sizeof(request->reason), "%s", reason);
+    request->result.status = STORE_UNAVAILABLE;
+    request->result.reason = request->reason;
+}
+
+void request_reset(struct request *request)
+{
+    free_result(request);
+    request->result = (struct store_result){.reason = "", .key = request->result.key};
+    request->result_size = 0;
+}
+
+void request_deliver(struct request *request)
+{
+    const struct store_done *done = &request->done;
+    if (done->fn != NULL) {
+        done->fn(done->ctx, done->tag, &request->result);
+    }
+    request_destroy(request);
+}
+
+void request_queue_give(struct request_queue *queue, struct request *request)
+{
+    request->next = NULL;
+    if (queue->last == NULL) {
+        queue->first = request;
+    } else {
+        queue->last->next = request;
+    }
+    queue->last = request;
+}
+
+void request_queue_give_all(struct request_queue *queue, struct request_queue *from)
+{
+    if (from->first == NULL) {
+        return;
+    }
+    if (queue->last == NULL) {
+        queue->first = from->first;
+    } else {
+        queue->last->next = from->first;
+    }
+    queue->last = from->last;
+    *from = (struct request_queue){0};
+}
+
+struct request *request_queue_take(struct request_queue *queue)
+{
+    struct request *request = queue->first;
+    if (request == NULL) {
+        return NULL;
+    }
+    queue->first = request->next;
+    if (queue->first == NULL) {
+        queue->last = NULL;
+    }
+    request->next = NULL;
+    return request;
+}

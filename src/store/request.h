@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* A request on its way through a store: a copy of what was asked, and the answer. */
+#ifndef STORE_REQUEST_H
+#define STORE_REQUEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/attr.h"
+#include "store/store.h"
+
+enum request_kind {
+    REQUEST_APPEND,
+    REQUEST_READ,
+    REQUEST_LIST,
+    REQUEST_LIST_ARCHIVE,
+    REQUEST_FIND_COMMAND,
+    REQUEST_EXPIRE_COMMANDS,
+    REQUEST_BEAT,
+    REQUEST_READ_TIMES,
+    REQUEST__COUNT
+};
+
+struct request_block;
+
+/* Belongs to one place at a time: the queue, the one who carries it out, the drain. Everything that
+ * it points to is in its own blocks. Which fields are set depends on kind. */
+struct request {
+    struct request *next;
+    enum request_kind kind;
+    struct store_done done;
+    struct request_block *blocks;
+
+    struct store_batch batch;     /* append; its parts are the next four */
+    struct slice *records;        /* append */
+    struct store_summary summary; /* append */
+    struct store_summary archive; /* append */
+    struct store_command command; /* append, find_command */
+    struct slice name;            /* read: the log, beat and read_times: the node */
+    uint64_t from;                /* read */
+    size_t max;                   /* read, lists */
+    struct store_filter filter;   /* lists */
+    struct store_cursor cursor;   /* lists */
+    int64_t now_ms;               /* find_command, expire_commands, beat */
+
+    struct store_result result;
+    size_t result_size; /* elements that result.records or result.summaries has room for */
+    char reason[STORE_REASON_CAP];
+};
+
+/* First in, first out. Zeroed it is empty. */
+struct request_queue {
+    struct request *first;
+    struct request *last;
+};
+
+/* Never NULL. */
+NODISCARD struct request *request_create(enum request_kind kind, struct store_done done);
+
+/* Takes NULL. */
+void request_destroy(struct request *request);
+
+/* Whether it changes the store, and so needs a commit. */
+bool request_is_write(const struct request *request);
+
+/* Copies bytes into the request. */
+struct slice request_copy(struct request *request, struct slice bytes);
+
+/* Copies the batch with all that it points to. */
+void request_set_batch(struct request *request, const struct store_batch *batch);
+
+/* Adds a copy to the answer of a read or a list. */
+void request_add_record(struct request *request, struct slice record);
+void request_add_summary(struct request *request, const struct store_summary *summary);
+
+/* Sets the command that was found, copied. */
+void request_set_command(struct request *request, const struct store_command *command);
+
+/* The page ends here because there is more: sets has_more and next after the last summary. */
+void request_set_more(struct request *request);
+
+/* Answers UNAVAILABLE, whatever the answer was so far. The reason is copied and may be cut. */
+void request_refuse(struct request *request, const char *reason);
+
+/* Back to no answer, so that it can be carried out anew. */
+void request_reset(struct request *request);
+
+/* Calls the one who asked, and destroys the request. */
+void request_deliver(struct request *request);
+
+/* Gives the request to the end of the queue. */
+void request_queue_give(struct request_queue *queue, struct request *request);
+
+/* Moves everything from `from` to the end of the queue. */
+void request_queue_give_all(struct request_queue *queue, struct request_queue *from);
+
+/* NULL when it is empty. */
+NODISCARD struct request *request_queue_take(struct request_queue *queue);
+
+#endif

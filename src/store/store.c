@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/store.h"
+
+#include "store/backend.h"
+#include "store/request.h"
+
+static bool is_key(struct slice key)
+{
+    return key.len >= 1 && key.len <= STORE_KEY_BYTES;
+}
+
+static bool is_summary(const struct store_summary *summary)
+{
+    for (size_t i = 0; i < STORE_PLAYERS; i++) {
+        if (summary->players[i].len > STORE_PLAYER_BYTES) {
+            return false;
+        }
+    }
+    return summary->body.len <= STORE_VALUE_BYTES;
+}
+
+static bool is_command_name(struct slice player, struct slice id)
+{
+    return player.len >= 1 && player.len <= STORE_PLAYER_BYTES && id.len >= 1 &&
+           id.len <= STORE_ID_BYTES;
+}
+
+static void check_batch(const struct store_batch *batch)
+{
+    ASSERT(is_key(batch->key));
+    ASSERT(batch->record_count >= 1 && batch->record_count <= STORE_RECORDS);
+    ASSERT(batch->expected_v <= INT64_MAX - STORE_RECORDS);
+    for (size_t i = 0; i < batch->record_count; i++) {
+        ASSERT(batch->records[i].len <= STORE_VALUE_BYTES);
+    }
+    ASSERT(is_summary(batch->summary));
+    const struct store_summary *archive = batch->archive;
+    ASSERT(archive == NULL || (is_key(archive->key) && is_summary(archive) && !archive->is_live));
+    const struct store_command *command = batch->command;
+    ASSERT(command == NULL || (is_command_name(command->player, command->id) &&
+                               command->digest.len <= STORE_DIGEST_BYTES));
+}
+
+static void submit(struct store *store, struct request *request)
+{
+    if (store->is_closing) {
+        request_refuse(request, "the store is closing");
+        request_queue_give(&store->late, request);
+        return;
+    }
+    store->ops->submit(store, request);
+}
+
+void store_append(struct store *store, const struct store_batch *batch, struct store_done done)
+{
+    check_batch(batch);
+    struct request *request = request_create(REQUEST_APPEND, done);
+    request_set_batch(request, batch);
+    submit(store, request);
+}
+
+void store_read(struct store *store, struct slice key, uint64_t from, size_t max,
+                struct store_done done)
+{
+    ASSERT(is_key(key) && from >= 1 && from <= INT64_MAX && max <= INT64_MAX);
+    struct request *request = request_create(REQUEST_READ, done);
+    request->name = request_copy(request, key);
+    request->from = from;
+    request->max = max;
+    request->result.key = request->name;
+    submit(store, request);
+}
+
+static void submit_list(struct store *store, struct request *request,
+                        const struct store_filter *filter, const struct store_cursor *cursor)
+{
+    ASSERT(request->max >= 1 && request->max <= STORE_PAGE);
+    request->filter = *filter;
+    request->filter.key = request_copy(request, filter->key);
+    request->filter.player = request_copy(request, filter->player);
+    if (cursor != NULL) {
+        request->cursor = *cursor;
+    }
+    submit(store, request);
+}
+
+void store_list(struct store *store, const struct store_filter *filter,
+                const struct store_cursor *cursor, size_t max, struct store_done done)
+{
+    struct request *request = request_create(REQUEST_LIST, done);
+    request->max = max;
+    submit_list(store, request, filter, cursor);
+}
+
+void store_list_archive(struct store *store, const struct store_filter *filter,
+                        const struct store_cursor *cursor, size_t max, struct store_done done)
+{
+    struct request *request = request_create(REQUEST_LIST_ARCHIVE, done);
+    request->max = max;
+    submit_list(store, request, filter, cursor);
+}
+
+void store_find_command(struct store *store, struct slice player, struct slice id, int64_t now_ms,
+                        struct store_done done)
+{
+    ASSERT(is_command_name(player, id));
+    struct request *request = request_create(REQUEST_FIND_COMMAND, done);
+    request->command.player = request_copy(request, player);
+    request->command.id = request_copy(request, id);
+    request->now_ms = now_ms;
+    submit(store, request);
+}
+
+void store_expire_commands(struct store *store, int64_t now_ms, struct store_done done)
+{
+    struct request *request = request_create(REQUEST_EXPIRE_COMMANDS, done);
+    request->now_ms = now_ms;
+    submit(store, request);
+}
+
+void store_beat(struct store *store, struct slice node, int64_t now_ms, struct store_done done)
+{
+    ASSERT(node.len >= 1 && node.len <= STORE_ID_BYTES);
+    struct request *request = request_create(REQUEST_BEAT, done);
+    request->name = request_copy(request, node);
+    request->now_ms = now_ms;
+    submit(store, request);
+}
+
+void store_read_times(struct store *store, struct slice node, struct store_done done)
+{
+    ASSERT(node.len >= 1 && node.len <= STORE_ID_BYTES);
+    struct request *request = request_create(REQUEST_READ_TIMES, done);
+    request->name = request_copy(request, node);
+    submit(store, request);
+}
+
+static size_t deliver(struct request_queue *queue)
+{
+    size_t count = 0;
+    for (struct request *request; (request = request_queue_take(queue)) != NULL; count++) {
+        request_deliver(request);
+    }
+    return count;
+}
+
+size_t store_drain(struct store *store)
+{
+    struct request_queue answered = store->ops->take_answered(store);
+    return deliver(&answered);
+}
+
+void store_close(struct store *store)
+{
+    if (store == NULL) {
+        return;
+    }
+    store->is_closing = true;
+    store->ops->finish(store);
+    store_drain(store);
+    deliver(&store->late);
+    store->ops->destroy(store);
+}
