@@ -56,8 +56,7 @@ const char *mancala_record_fault_text(enum mancala_record_fault fault)
 {
     static const char *const texts[MANCALA_RECORD__COUNT] = {
         [MANCALA_RECORD_OK] = "a record",
-        [MANCALA_RECORD_TAG] = "not a tag line like [Game \"djenon-abe\"], an unknown tag, or one "
-                               "out of order",
+        [MANCALA_RECORD_TAG] = "not a known tag line in its place",
         [MANCALA_RECORD_MISSING] = "Game, Rules, Result, Winner and Termination must all be there",
         [MANCALA_RECORD_GAME] = "no game has this name",
         [MANCALA_RECORD_RULES] = "this version of the rules is not known here",

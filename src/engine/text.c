@@ -338,8 +338,7 @@ const char *mancala_text_fault_text(enum mancala_text_fault fault)
         [MANCALA_TEXT_ROW] = "a row has the wrong number of pits for this game",
         [MANCALA_TEXT_SEEDS] = "pits and stores do not add up to the seeds of this game",
         [MANCALA_TEXT_PLY] = "the ply is over 65535 or does not fit the turn",
-        [MANCALA_TEXT_OVER] = "the game is marked as over, so all pits must be empty and none "
-                              "unopened",
+        [MANCALA_TEXT_OVER] = "a game marked as over has empty pits and none unopened",
         [MANCALA_TEXT_UNOPENED] = "the unopened pits do not fit the ply and the seeds",
         [MANCALA_TEXT_OPENING] = "stores must be 0-0 until the opening has been played",
         [MANCALA_TEXT_ENDED] = "the game is over by its own conditions",
