@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLink, FIRST, LAST, PULSE_PLAYING } from '../../../web/net/link.js';
+import { fakeNetwork, fakeTimers, settle } from './fakes.mjs';
+
+function linked(options = {}) {
+  const timers = fakeTimers();
+  const network = fakeNetwork();
+  const link = createLink({
+    url: 'ws://x/ws',
+    hello: () => ({ protocol: 1, secret: 's' }),
+    open: network.open,
+    timers,
+    random: () => 0.999,
+    isOnline: () => true,
+    ...options,
+  });
+  const states = [];
+  link.on('state', ({ phase, trouble }) => states.push(trouble ? `${phase} ${trouble}` : phase));
+  link.start();
+  return { timers, network, link, states };
+}
+
+test('hello_is_sent_after_welcome_and_only_then', () => {
+  const { network, link } = linked();
+  const socket = network.newest();
+  assert.deepEqual(socket.sent, []);
+  socket.say({ t: 'welcome', d: {} });
+  assert.equal(socket.sent.length, 1);
+  assert.equal(socket.sent[0].t, 'hello');
+  assert.equal(link.state().phase, 'connecting');
+});
+
+test('ready_comes_before_resume', () => {
+  const { network, link } = linked();
+  const order = [];
+  link.on('resume', () => order.push('resume'));
+  link.on('ready', ({ player }) => order.push(`ready ${player}`));
+  network.newest().accept();
+  assert.deepEqual(order, ['ready me', 'resume']);
+});
+
+test('first_attempt_after_a_loss_comes_within_half_a_second', () => {
+  const { network, timers } = linked();
+  network.newest().accept();
+  network.newest().drop();
+  timers.pass(FIRST);
+  assert.equal(network.sockets.length, 2);
+});
+
+test('attempts_never_stop_and_never_wait_longer_than_the_limit', () => {
+  const { network, timers } = linked();
+  for (let i = 0; i < 40; i += 1) {
+    const { length } = network.sockets;
+    network.newest().drop();
+    assert.ok(timers.next() <= LAST, `attempt ${i} waits ${timers.next()}`);
+    timers.pass(timers.next());
+    assert.equal(network.sockets.length, length + 1);
+  }
+});
+
+test('jitter_uses_the_whole_range', () => {
+  const { network, timers } = linked({ random: () => 0 });
+  network.newest().accept();
+  network.newest().drop();
+  assert.equal(timers.next(), 0);
+});
+
+for (const [code, expected] of [
+  [1006, 'waiting lost'],
+  [1012, 'waiting restarting'],
+  [1001, 'waiting restarting'],
+  [1013, 'waiting lost'],
+  [4009, 'stopped version'],
+  [4003, 'stopped secret'],
+]) {
+  test(`close_code_${code}_reads_as_${expected.replace(' ', '_')}`, () => {
+    const { network, states } = linked();
+    network.newest().accept();
+    network.newest().drop(code);
+    assert.equal(states[states.length - 1], expected);
+  });
+}
+
+test('a_restart_stays_a_restart_while_the_server_is_away', () => {
+  const { network, timers, states } = linked();
+  network.newest().accept();
+  network.newest().drop(1012);
+  timers.pass(FIRST);
+  network.newest().drop(1006);
+  assert.equal(states[states.length - 1], 'waiting restarting');
+});
+
+test('failing_again_and_again_reads_as_unreachable', () => {
+  const { network, timers, states } = linked();
+  network.newest().accept();
+  for (let i = 0; i < 3; i += 1) {
+    network.newest().drop();
+    timers.pass(LAST);
+  }
+  network.newest().drop();
+  assert.equal(states[states.length - 1], 'waiting unreachable');
+});
+
+test('a_site_that_answers_while_its_socket_does_not_reads_as_blocked', async () => {
+  const { network, timers, link } = linked({ probe: async () => true });
+  for (let i = 0; i < 3; i += 1) {
+    network.newest().drop();
+    await settle();
+    if (i < 2) {
+      timers.pass(LAST);
+    }
+  }
+  assert.equal(link.state().trouble, 'blocked');
+});
+
+test('no_network_reads_as_offline_and_waking_tries_at_once', () => {
+  let online = true;
+  const { network, states, link } = linked({ isOnline: () => online });
+  network.newest().accept();
+  online = false;
+  network.newest().drop();
+  assert.equal(states[states.length - 1], 'waiting offline');
+  online = true;
+  link.wake();
+  assert.equal(network.sockets.length, 2);
+});
+
+test('silence_after_p_is_a_dead_connection', () => {
+  const { network, timers, link } = linked();
+  network.newest().accept();
+  const first = network.newest();
+  assert.deepEqual(first.sent.filter((sent) => sent === 'p'), ['p']);
+  timers.pass(10_000);
+  assert.ok(first.closed);
+  assert.notEqual(link.state().phase, 'ready');
+});
+
+test('a_pong_keeps_the_connection', () => {
+  const { network, timers, link } = linked();
+  network.newest().accept();
+  link.setPulse(PULSE_PLAYING);
+  for (let i = 0; i < 20; i += 1) {
+    timers.pass(PULSE_PLAYING);
+    network.newest().say({ t: 'pong', now: timers.now() });
+  }
+  assert.equal(network.sockets.length, 1);
+  assert.ok(network.newest().sent.filter((sent) => sent === 'p').length >= 20);
+});
+
+test('waking_with_a_dead_connection_finds_out_soon', () => {
+  const { network, timers, link } = linked();
+  network.newest().accept();
+  network.newest().say({ t: 'pong', now: 1 });
+  link.wake();
+  timers.pass(3000);
+  assert.equal(network.newest() === network.sockets[0] ? link.state().phase : 'new', 'waiting');
+});
+
+test('a_server_that_does_not_finish_hello_is_left', () => {
+  const { network, timers } = linked();
+  network.newest().say({ t: 'welcome', d: {} });
+  timers.pass(30_000);
+  assert.ok(network.sockets[0].closed);
+  assert.ok(network.sockets.length > 1);
+});
+
+test('messages_of_an_old_socket_are_not_heard', () => {
+  const { network, timers, link } = linked();
+  const frames = [];
+  link.on('frame', (frame) => frames.push(frame));
+  network.newest().accept();
+  const old = network.newest();
+  old.drop();
+  timers.pass(FIRST);
+  network.newest().accept();
+  old.say({ t: 'seat', d: {} });
+  assert.deepEqual(frames, []);
+});
+
+test('unreadable_frames_are_passed_over', () => {
+  const { network, link } = linked();
+  network.newest().accept();
+  network.newest().onmessage({ data: '{' });
+  network.newest().onmessage({ data: 'null' });
+  assert.equal(link.state().phase, 'ready');
+});

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMemory, newSecret, safeStorage } from '../../../web/lib/memory.js';
+import { parseCode, parseRoute, placeOf, showCode } from '../../../web/lib/site.js';
+import { fakeStorage } from './fakes.mjs';
+
+const open = (local, session = fakeStorage()) => createMemory(
+  safeStorage(() => local), safeStorage(() => session));
+
+test('a_secret_is_128_bits_in_canonical_base64url', () => {
+  for (let i = 0; i < 200; i += 1) {
+    const secret = newSecret();
+    assert.match(secret, /^[A-Za-z0-9_-]{22}$/);
+    assert.equal(Buffer.from(secret, 'base64url').toString('base64url'), secret);
+    assert.equal(Buffer.from(secret, 'base64url').length, 16);
+  }
+});
+
+test('the_secret_stays_the_same_and_is_shared_by_tabs', () => {
+  const local = fakeStorage();
+  assert.equal(open(local).secret(), open(local).secret());
+});
+
+test('a_damaged_secret_is_made_anew', () => {
+  const local = fakeStorage();
+  local.setItem('djenon.secret', 'nonsense');
+  assert.match(open(local).secret(), /^[A-Za-z0-9_-]{22}$/);
+});
+
+test('a_browser_that_refuses_storage_still_has_a_player', () => {
+  for (const memory of [
+    open(fakeStorage(true), fakeStorage(true)),
+    createMemory(safeStorage(() => { throw new Error('denied'); }), safeStorage(() => undefined)),
+  ]) {
+    const secret = memory.secret();
+    assert.equal(memory.secret(), secret);
+    assert.ok(!memory.kept);
+    memory.keep('pending', { a: 1 });
+    assert.deepEqual(memory.recall('pending'), { a: 1 });
+    memory.keep('pending', null);
+    assert.equal(memory.recall('pending'), null);
+  }
+});
+
+test('settings_are_kept_and_told', () => {
+  const local = fakeStorage();
+  const memory = open(local);
+  let told = null;
+  memory.on('settings', (settings) => { told = settings; });
+  memory.change({ speed: 'fast' });
+  assert.equal(told.speed, 'fast');
+  assert.equal(open(local).settings().speed, 'fast');
+  assert.equal(open(local).settings().theme, 'auto');
+});
+
+test('the_root_comes_before_the_assets_also_under_a_path', () => {
+  for (const [url, root, build] of [
+    ['https://x.example/a/7f3/lib/site.js', 'https://x.example/', '7f3'],
+    ['http://10.0.0.2:8080/games/djenon/a/b-1/lib/site.js', 'http://10.0.0.2:8080/games/djenon/', 'b-1'],
+    ['https://x.example/a/a/a/7f3/lib/site.js', 'https://x.example/a/a/', '7f3'],
+  ]) {
+    assert.deepEqual(placeOf(url), { root, build });
+  }
+});
+
+test('codes_are_read_as_people_write_them', () => {
+  for (const text of ['K7MPQ2R9XD', 'k7mpq-2r9xd', ' K7MPQ 2R9XD ', 'k7mpq2r9xd']) {
+    assert.equal(parseCode(text), 'K7MPQ2R9XD');
+  }
+  for (const text of ['', 'K7MPQ2R9X', 'K7MPQ2R9XDD', 'K7MPQ2R9XA', 'O7MPQ2R9XD']) {
+    assert.equal(parseCode(text), null);
+  }
+  assert.equal(showCode('K7MPQ2R9XD'), 'K7MPQ-2R9XD');
+});
+
+for (const [path, expected] of [
+  ['', { page: 'home', language: null }],
+  ['fr/', { page: 'home', language: 'fr' }],
+  ['fr', { page: 'home', language: 'fr' }],
+  ['r/k7mpq-2r9xd', { page: 'room', code: 'K7MPQ2R9XD' }],
+  ['r/K7MPQ2R9XD/', { page: 'room', code: 'K7MPQ2R9XD' }],
+  ['r/nonsense', { page: 'room', code: null }],
+  ['r/%', { page: 'room', code: null }],
+  ['r', { page: 'room', code: null }],
+  ['settings', { page: 'settings' }],
+  ['xx/', { page: 'missing' }],
+  ['r/a/b', { page: 'missing' }],
+]) {
+  test(`route_${path || 'root'}`, () => assert.deepEqual(parseRoute(path, ['en', 'fr']), expected));
+}

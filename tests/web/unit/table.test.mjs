@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTable } from '../../../web/game/table.js';
+import { createMemory, safeStorage } from '../../../web/lib/memory.js';
+import { createCommands } from '../../../web/net/commands.js';
+import { createLink, FIRST } from '../../../web/net/link.js';
+import { fakeNetwork, fakeStorage, fakeTimers, settle } from './fakes.mjs';
+
+const ME = { player: 'me', name: null, kind: 'person' };
+const BO = { player: 'bo', name: 'Bo', kind: 'person' };
+const START = 'djenon-aboure_4-4-4-4-4-4_4-4-4-4-4-4_0-0_S_0';
+const AFTER = 'djenon-aboure_2-6-6-0-5-5_5-1-5-5-5-1_2-0_N_1';
+const THEN = 'djenon-aboure_2-6-6-0-5-5_5-1-5-5-5-1_2-0_S_2';
+
+const playing = (change = {}) => ({
+  rules: 'djenon-aboure', version: 1, spectators: 'open', hints: true, clock: { kind: 'none' },
+  host: ME, state: 'playing', seats: { south: ME, north: BO }, series: [], offer: null,
+  game: {
+    number: 1, start: START, moves: [], first: 1, last: null, result: null, position: START,
+    hash: 'h0', turn: 'south', legal: 'ABCDEF', stood: 1, quiet: 0, ...change,
+  },
+});
+const moved = (v, change = {}) => ({
+  t: 'moved', v, d: {
+    game: 1, ply: 1, pit: 'A', laps: 4, captured: 2, stores: [2, 0], position: AFTER, hash: 'h1',
+    turn: 'north', legal: 'abcdef', stood: 1, quiet: 0, ...change,
+  },
+});
+
+function browser() {
+  const timers = fakeTimers();
+  const network = fakeNetwork();
+  const stored = { local: fakeStorage(), session: fakeStorage() };
+  /** A page of this browser tab: its memory outlives it. */
+  const load = () => {
+    const memory = createMemory(safeStorage(() => stored.local), safeStorage(() => stored.session));
+    const link = createLink({
+      url: 'x', hello: () => ({}), open: network.open, timers, random: () => 0.5, isOnline: () => true,
+    });
+    const commands = createCommands(link, { later: timers.setTimeout });
+    const table = createTable({ code: 'R', link, commands, memory, player: () => 'me' });
+    const seen = [];
+    table.on('change', ({ cause }) => seen.push(cause));
+    table.on('refused', ({ code }) => seen.push(`refused ${code}`));
+    table.on('dropped', ({ pit }) => seen.push(`dropped ${pit}`));
+    link.start();
+    network.newest().accept();
+    return { link, table, seen };
+  };
+  const feed = (message) => network.newest().say({ room: 'R', ...message });
+  const answer = (t, d = {}) => {
+    const { id } = network.newest().commands(t).pop();
+    network.newest().say({ t: 'ok', re: id, d: { room: 'R', ...d } });
+  };
+  const again = () => {
+    network.newest().drop();
+    timers.pass(FIRST);
+    network.newest().accept();
+  };
+  return { timers, network, stored, load, feed, answer, again };
+}
+
+function seated() {
+  const world = browser();
+  const page = world.load();
+  world.answer('sync', { from: 1, to: 4, kind: 'snapshot' });
+  world.feed({ t: 'snapshot', v: 4, d: playing() });
+  return { ...world, ...page };
+}
+
+test('a_table_syncs_from_nothing_and_is_live_with_the_snapshot', () => {
+  const world = browser();
+  const { table } = world.load();
+  assert.deepEqual(world.network.newest().commands('sync')[0].d, { room: 'R', v: 0 });
+  assert.equal(table.status(), 'loading');
+  world.feed({ t: 'snapshot', v: 4, d: playing() });
+  assert.equal(table.status(), 'live');
+  assert.equal(table.seat(), 'south');
+});
+
+test('an_unknown_room_is_missing', async () => {
+  const world = browser();
+  const { table } = world.load();
+  const { id } = world.network.newest().commands('sync')[0];
+  world.network.newest().say({ t: 'error', re: id, d: { code: 'no-such-room' } });
+  await settle();
+  assert.equal(table.status(), 'missing');
+});
+
+test('a_gap_asks_for_what_is_missing_once', async () => {
+  const { network, feed, table } = seated();
+  await settle();
+  feed(moved(7));
+  feed(moved(8));
+  const syncs = network.newest().commands('sync');
+  assert.equal(syncs.length, 2);
+  assert.equal(syncs[1].d.v, 4);
+  assert.equal(table.v(), 4);
+});
+
+test('a_reconnect_syncs_from_the_last_v', () => {
+  const { network, again } = seated();
+  again();
+  assert.deepEqual(network.newest().commands('sync')[0].d, { room: 'R', v: 4 });
+});
+
+test('a_move_carries_game_ply_and_hash_and_waits_for_its_answer', async () => {
+  const { network, answer, table } = seated();
+  assert.ok(table.move('A'));
+  assert.ok(!table.move('B'), 'one at a time');
+  assert.deepEqual(network.newest().commands('move')[0].d, { room: 'R', game: 1, ply: 0, pit: 'A', pos: 'h0' });
+  assert.equal(table.pending().pit, 'A');
+  answer('move', { events: [moved(5)] });
+  await settle();
+  assert.equal(table.pending(), null);
+  assert.equal(table.doc().game.position, AFTER);
+});
+
+test('a_move_is_not_sent_when_it_is_the_others_turn', () => {
+  const { network, feed, table } = seated();
+  feed(moved(5));
+  assert.ok(!table.move('A'));
+  assert.ok(!table.move('a'), 'not our pit');
+  assert.equal(network.newest().commands('move').length, 0);
+});
+
+test('after_a_reconnect_the_same_move_is_sent_after_the_sync', () => {
+  const { network, again, table } = seated();
+  table.move('A');
+  const { id } = network.newest().commands('move')[0];
+  again();
+  const sent = network.newest().sent.filter((message) => message.t);
+  assert.deepEqual(sent.map(({ t }) => t), ['hello', 'sync', 'move']);
+  assert.equal(sent[2].id, id);
+});
+
+test('a_reloaded_page_sends_the_move_again_with_the_same_id', () => {
+  const { network, load, feed, table } = seated();
+  table.move('A');
+  const first = network.newest().commands('move')[0];
+  const later = load();
+  assert.deepEqual(network.newest().commands('move'), []);
+  feed({ t: 'snapshot', v: 4, d: playing() });
+  assert.deepEqual(network.newest().commands('move'), [first]);
+  assert.equal(later.table.pending().pit, 'A');
+});
+
+test('a_reloaded_page_sees_that_its_move_was_played', () => {
+  const { network, load, feed, table, stored } = seated();
+  table.move('A');
+  const later = load();
+  feed({ t: 'snapshot', v: 5, d: playing({ moves: ['A~4+2'], position: AFTER, hash: 'h1', turn: 'north' }) });
+  assert.deepEqual(network.newest().commands('move'), []);
+  assert.equal(later.table.pending(), null);
+  assert.ok(!later.seen.includes('dropped A'));
+  assert.equal(stored.session.items.size, 0);
+});
+
+test('a_move_that_the_game_has_overtaken_is_dropped_and_said', () => {
+  const { network, load, feed, table } = seated();
+  table.move('A');
+  const later = load();
+  feed({ t: 'snapshot', v: 6, d: playing({ moves: ['B', 'a'], position: THEN, hash: 'h2', turn: 'south' }) });
+  assert.ok(later.seen.includes('dropped A'));
+  assert.deepEqual(network.newest().commands('move'), []);
+});
+
+test('the_same_pit_at_another_ply_does_not_pass_for_the_pending_move', () => {
+  const { load, feed, table } = seated();
+  table.move('A');
+  const later = load();
+  feed({ t: 'snapshot', v: 6, d: playing({ moves: ['B', 'a', 'A'], position: THEN, hash: 'h3', turn: 'north' }) });
+  assert.ok(later.seen.includes('dropped A'));
+});
+
+test('a_refused_move_is_rolled_back_with_its_reason', async () => {
+  const { network, table, seen } = seated();
+  table.move('A');
+  const { id } = network.newest().commands('move')[0];
+  network.newest().say({ t: 'error', re: id, d: { code: 'illegal-move', reason: 'endless' } });
+  await settle();
+  assert.equal(table.pending(), null);
+  assert.ok(seen.includes('refused illegal-move'));
+});
+
+test('an_end_before_the_answer_drops_the_move_and_stops_sending_it', () => {
+  const { network, feed, table, seen, again } = seated();
+  table.move('A');
+  feed({ t: 'ended', v: 5, d: { game: 1, winner: 'south', south: 0, north: 0, reason: 'resign' } });
+  assert.equal(table.pending(), null);
+  assert.ok(seen.includes('dropped A'));
+  again();
+  assert.deepEqual(network.newest().commands('move'), []);
+});
+
+test('events_of_other_rooms_are_not_taken', () => {
+  const { network, table } = seated();
+  network.newest().say({ room: 'S', ...moved(5) });
+  assert.equal(table.v(), 4);
+});
+
+test('the_feed_of_another_tab_settles_a_pending_move', () => {
+  const { feed, table } = seated();
+  table.move('A');
+  feed(moved(5));
+  assert.equal(table.pending(), null);
+});
+
+test('presence_is_kept_apart_from_the_document', () => {
+  const { feed, table } = seated();
+  feed({ t: 'presence', d: { south: true, north: true, spectators: 3 } });
+  assert.deepEqual(table.presence(), { south: true, north: true, spectators: 3 });
+  assert.equal(table.v(), 4);
+});
+
+test('a_closed_table_hears_nothing', () => {
+  const { feed, table, seen } = seated();
+  const { length } = seen;
+  table.close();
+  feed(moved(5));
+  assert.equal(seen.length, length);
+});

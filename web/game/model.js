@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A room's document and what events do to it (proto/README.md). Pure: nothing is changed in place.
+
+/** @typedef {'south' | 'north'} Seat */
+/** @typedef {{player: string, name: string | null, kind: 'person' | 'bot'}} Person */
+/**
+ * @typedef {object} Last the newest ply
+ * @property {number} ply
+ * @property {string} pit a letter, or "." for a pass
+ * @property {number} laps
+ * @property {number} captured
+ * @property {string} before the position before it
+ * @property {number[] | null} pits before the seeds on the board were divided
+ */
+/** @typedef {{winner: Seat | 'draw' | null, south: number, north: number, reason: string}} Result */
+/**
+ * @typedef {object} Game
+ * @property {number} number
+ * @property {string} start
+ * @property {string[]} moves
+ * @property {number} first the ply of the first of the moves
+ * @property {Last | null} last
+ * @property {Result | null} result
+ * @property {string} position
+ * @property {string} hash
+ * @property {Seat | null} turn
+ * @property {string} legal
+ * @property {number} stood
+ * @property {number} quiet
+ */
+/**
+ * @typedef {object} Played a finished game of the series
+ * @property {number} game
+ * @property {string} south
+ * @property {string} north
+ * @property {Seat | 'draw'} winner
+ * @property {[number, number]} score
+ * @property {string} reason
+ */
+/**
+ * @typedef {object} Doc
+ * @property {string} rules
+ * @property {number} version
+ * @property {'open' | 'none'} spectators
+ * @property {boolean} hints
+ * @property {{kind: string}} clock
+ * @property {Person} host
+ * @property {'open' | 'playing' | 'over'} state
+ * @property {{south: Person | null, north: Person | null}} seats
+ * @property {Game | null} game
+ * @property {Played[]} series
+ * @property {{kind: string, seat: Seat} | null} offer
+ */
+/** @typedef {{t?: string, v?: number, d?: any}} RoomEvent */
+
+/** @type {readonly Seat[]} */
+export const SEATS = ['south', 'north'];
+
+/** @param {Seat} seat @returns {Seat} */
+export const otherSeat = (seat) => (seat === 'south' ? 'north' : 'south');
+
+/** @param {any} d */
+const standing = ({ position, hash, turn, legal, stood, quiet }) => (
+  { position, hash, turn, legal, stood, quiet });
+
+/** @param {string} pit @param {number} laps @param {number} captured */
+export function token(pit, laps, captured) {
+  if (pit === '.') {
+    return '--';
+  }
+  return pit + (laps > 1 ? `~${laps}` : '') + (captured > 0 ? `+${captured}` : '');
+}
+
+/** @param {Doc} doc @param {any} d a ply */
+function played(doc, d, pit = d.pit, laps = d.laps, captured = d.captured) {
+  const game = /** @type {Game} */ (doc.game);
+  const last = { ply: d.ply, pit, laps, captured, before: game.position, pits: d.pits || null };
+  const moves = [...game.moves, token(pit, laps, captured)];
+  return { ...doc, game: { ...game, ...standing(d), moves, last } };
+}
+
+/** @param {Doc} doc @param {Result} result @returns {Doc} */
+function finished(doc, result) {
+  const game = /** @type {Game} */ (doc.game);
+  return { ...doc, state: 'over', game: { ...game, result, turn: null, legal: '' } };
+}
+
+/** @param {Doc} doc @returns {Doc} */
+const withoutOffer = (doc) => ({ ...doc, offer: null });
+
+/** What each event does. @type {Record<string, (doc: Doc, d: any) => Doc>} */
+const EFFECTS = {
+  created: (_, { rules, version, spectators, hints, clock, host }) => ({
+    rules,
+    version,
+    spectators,
+    hints,
+    clock,
+    host,
+    state: 'open',
+    seats: { south: null, north: null },
+    game: null,
+    series: [],
+    offer: null,
+  }),
+  seated: (doc, { seat, person }) => ({ ...doc, seats: { ...doc.seats, [seat]: person } }),
+  left: (doc, { seat }) => (
+    { ...doc, seats: { ...doc.seats, [seat]: null }, offer: null, state: 'open' }),
+  started: (doc, d) => ({
+    ...doc,
+    state: 'playing',
+    seats: { south: d.south, north: d.north },
+    offer: null,
+    game: {
+      number: d.game,
+      start: d.position,
+      moves: [],
+      first: 1,
+      last: null,
+      result: null,
+      ...standing(d),
+    },
+  }),
+  moved: (doc, d) => played(doc, d),
+  passed: (doc, d) => played(doc, d, '.', 0, 0),
+  ended: (doc, { game, winner, south, north, reason }) => {
+    const { seats, series } = doc;
+    const row = {
+      game,
+      south: seats.south ? seats.south.player : '',
+      north: seats.north ? seats.north.player : '',
+      winner,
+      score: /** @type {[number, number]} */ ([south, north]),
+      reason,
+    };
+    return { ...finished(doc, { winner, south, north, reason }), series: [...series, row] };
+  },
+  aborted: (doc) => {
+    const game = /** @type {Game} */ (doc.game);
+    const [south, north] = parsePosition(game.position).stores;
+    return finished(doc, { winner: null, south, north, reason: 'aborted' });
+  },
+  offered: (doc, { kind, seat }) => ({ ...doc, offer: { kind, seat } }),
+  answered: withoutOffer,
+  withdrawn: withoutOffer,
+};
+
+/**
+ * The document after an event. Unknown events change nothing.
+ * @param {Doc | null} doc null before `created`
+ * @param {RoomEvent} event
+ * @returns {Doc | null}
+ */
+export function reduce(doc, event) {
+  const effect = event.t !== undefined && Object.prototype.hasOwnProperty.call(EFFECTS, event.t)
+    ? EFFECTS[event.t]
+    : null;
+  if (!effect || (!doc && event.t !== 'created')) {
+    return doc;
+  }
+  return effect(/** @type {Doc} */ (doc), event.d || {});
+}
+
+/** @typedef {{v: number, doc: Doc | null}} Feed */
+
+/**
+ * One frame of a room's feed. `gap` means that frames are missing between and a sync is due.
+ * @param {Feed} feed
+ * @param {RoomEvent} frame a bare frame (without `t`) counts only
+ * @returns {{feed: Feed, applied: boolean, gap: boolean}}
+ */
+export function receive(feed, frame) {
+  const v = frame.v || 0;
+  if (frame.t === 'snapshot') {
+    return { feed: { v, doc: frame.d }, applied: true, gap: false };
+  }
+  if (v <= feed.v) {
+    return { feed, applied: false, gap: false };
+  }
+  if (v > feed.v + 1) {
+    return { feed, applied: false, gap: true };
+  }
+  return { feed: { v, doc: reduce(feed.doc, frame) }, applied: true, gap: false };
+}
+
+/**
+ * A position's text, taken apart; it is the server's and is not checked here.
+ * @param {string} text
+ */
+export function parsePosition(text) {
+  const [rules, south, north, stores, turn, ply, unopened] = text.split('_');
+  const numbers = (/** @type {string} */ list) => list.split('-').map(Number);
+  return {
+    rules,
+    south: numbers(south),
+    north: numbers(north),
+    stores: /** @type {[number, number]} */ (numbers(stores)),
+    turn: /** @type {Seat | null} */ (turn === 'S' ? 'south' : turn === 'N' ? 'north' : null),
+    ply: Number(ply),
+    unopened: unopened || '',
+  };
+}
+
+/** @param {string} letter @returns {Seat} whose pit it names */
+export const seatOfPit = (letter) => (letter < 'a' ? 'south' : 'north');
+
+/** Seeds in a pit. @param {string} position @param {string} letter */
+export function seedsIn(position, letter) {
+  const seat = seatOfPit(letter);
+  return parsePosition(position)[seat][letter.charCodeAt(0) - (seat === 'south' ? 65 : 97)];
+}
+
+/** The seat a player has. @param {Doc} doc @param {string} player @returns {Seat | null} */
+export function seatOf(doc, player) {
+  return SEATS.find((seat) => (doc.seats[seat] || { player: null }).player === player) || null;
+}
+
+/** The seat that is free when exactly one is. @param {Doc} doc @returns {Seat | null} */
+export function freeSeat(doc) {
+  const free = SEATS.filter((seat) => !doc.seats[seat]);
+  return free.length === 1 ? free[0] : null;
+}
+
+/** Whether a seat has played in this game. @param {Doc} doc @param {Seat} seat */
+export function hasPlayed(doc, seat) {
+  const { game } = doc;
+  return !!game && (game.first > 1 || game.moves.some((move) => (
+    move !== '--' && seatOfPit(move) === seat)));
+}
+
+/**
+ * Games and seeds of the series, by the player who now has the seat.
+ * @param {Doc} doc
+ * @param {Seat} seat
+ */
+export function seriesOf(doc, seat) {
+  const person = doc.seats[seat];
+  const sum = { won: 0, drawn: 0, seeds: 0 };
+  for (const { south, north, winner, score } of person ? doc.series : []) {
+    const was = person && south === person.player ? 'south'
+      : person && north === person.player ? 'north' : null;
+    if (was) {
+      sum.won += winner === was ? 1 : 0;
+      sum.drawn += winner === 'draw' ? 1 : 0;
+      sum.seeds += score[was === 'south' ? 0 : 1];
+    }
+  }
+  return sum;
+}

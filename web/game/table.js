@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// One room as this browser follows it: keeps the document in step with the server, and carries
+// out what the player asks, above all a move until the server has answered it.
+
+import { emitter } from '../lib/kit.js';
+import { receive, seatOf, seatOfPit, token } from './model.js';
+
+/** @typedef {import('./model.js').Doc} Doc */
+/** @typedef {{game: number, ply: number, pit: string, pos: string, id: string}} PendingMove */
+/**
+ * @typedef {object} Change
+ * @property {string} cause an event's type, "snapshot", "pending", "presence" or "status"
+ * @property {any} d the event's
+ * @property {Doc | null} before
+ */
+/**
+ * @typedef {object} TableOptions
+ * @property {string} code
+ * @property {import('../net/link.js').Link} link
+ * @property {import('../net/commands.js').Commands} commands
+ * @property {Pick<import('../lib/memory.js').Memory, 'keep' | 'recall'>} memory
+ * @property {() => string} player the public id, "" before hello
+ */
+
+/** @param {TableOptions} options */
+export function createTable({ code, link, commands, memory, player }) {
+  /**
+   * `refused`: an error answer, with the command; `dropped`: the game went on without the move.
+   * @type {import('../lib/kit.js').Emitter<{change: Change, refused: {t: string, code: string,
+   *   reason: string | null}, dropped: PendingMove}>}
+   */
+  const events = emitter();
+  /** @type {import('./model.js').Feed} */
+  let feed = { v: 0, doc: null };
+  /** @type {'loading' | 'live' | 'missing'} */
+  let status = 'loading';
+  /** The sync under way; 0 for none. */
+  let syncing = 0;
+  let syncs = 0;
+  let presence = { south: false, north: false, spectators: 0 };
+  /** @type {PendingMove | null} */
+  let pending = null;
+  let sent = false;
+  let closed = false;
+
+  /** @param {string} cause @param {any} d @param {Doc | null} before */
+  const changed = (cause, d, before) => events.emit('change', { cause, d, before });
+
+  /** @param {import('../net/link.js').Frame} frame of this room */
+  function take(frame) {
+    const before = feed.doc;
+    const result = receive(feed, frame);
+    feed = result.feed;
+    if (result.gap) {
+      sync();
+    }
+    if (!result.applied) {
+      return;
+    }
+    if (feed.doc && status !== 'live') {
+      status = 'live';
+    }
+    settle(frame);
+    changed(frame.t || 'bare', frame.d, before);
+  }
+
+  /** Looks whether a pending move has been played or overtaken. @param {{t?: string}} frame */
+  function settle(frame) {
+    const game = feed.doc && feed.doc.game;
+    if (!pending || !game) {
+      return;
+    }
+    const same = game.number === pending.game;
+    const mine = same && game.moves[pending.ply + 1 - game.first];
+    if (mine && mine[0] === pending.pit) {
+      finish();
+    } else if (!same || game.hash !== pending.pos || game.turn === null) {
+      const lost = pending;
+      commands.forget(pending.id);
+      finish();
+      if (frame.t !== 'started') {
+        events.emit('dropped', lost);
+      }
+    } else if (!sent) {
+      transmit(pending);
+    }
+  }
+
+  function finish() {
+    pending = null;
+    sent = false;
+    memory.keep('pending', null);
+  }
+
+  /** @param {PendingMove} move */
+  function transmit(move) {
+    const { game, ply, pit, pos, id } = move;
+    sent = true;
+    commands.send('move', { room: code, game, ply, pit, pos }, id).then(
+      () => undefined,
+      (error) => {
+        if (pending === move) {
+          finish();
+          changed('pending', null, feed.doc);
+          events.emit('refused', { t: 'move', code: error.code, reason: error.reason });
+        }
+      },
+    );
+  }
+
+  function sync() {
+    if (syncing || closed || link.state().phase !== 'ready') {
+      return;
+    }
+    syncs += 1;
+    syncing = syncs;
+    const mine = syncs;
+    const done = () => {
+      syncing = mine === syncing ? 0 : syncing;
+    };
+    commands.ask('sync', { room: code, v: feed.v }).then(
+      done,
+      (error) => {
+        done();
+        if (error.code === 'no-such-room') {
+          status = 'missing';
+          changed('status', null, feed.doc);
+        }
+      },
+    );
+  }
+
+  /** @param {string} t @param {object} d */
+  async function carryOut(t, d) {
+    try {
+      await commands.send(t, { room: code, ...d });
+      return true;
+    } catch (error) {
+      const { code: word, reason } = /** @type {import('../net/commands.js').Refusal} */ (error);
+      events.emit('refused', { t, code: word, reason });
+      return false;
+    }
+  }
+
+  const numbered = () => ({ game: feed.doc && feed.doc.game ? feed.doc.game.number : 0 });
+
+  /** @type {(() => void)[]} */
+  const undo = [
+    link.on('ready', sync),
+    link.on('lost', () => {
+      syncing = 0;
+      presence = { south: false, north: false, spectators: 0 };
+    }),
+    link.on('frame', (frame) => {
+      if (frame.room !== code || closed) {
+        return;
+      }
+      if (frame.t === 'presence') {
+        presence = { ...presence, ...frame.d };
+        changed('presence', frame.d, feed.doc);
+      } else if (typeof frame.v === 'number') {
+        take(frame);
+      }
+    }),
+    commands.on('events', (answer) => {
+      if (answer.room === code && !closed) {
+        answer.events.forEach(take);
+      }
+    }),
+  ];
+
+  const kept = memory.recall('pending');
+  if (kept && kept.room === code) {
+    pending = kept.move;
+  }
+  sync();
+
+  return {
+    code,
+    on: events.on,
+    status: () => status,
+    doc: () => feed.doc,
+    v: () => feed.v,
+    presence: () => presence,
+    pending: () => pending,
+    /** The seat of this browser's player. */
+    seat: () => (feed.doc ? seatOf(feed.doc, player()) : null),
+    sync,
+    /** Takes over what the answer to `create` carried. @param {any[]} list */
+    prime: (list) => list.forEach(take),
+    join: () => carryOut('join', {}),
+    /** @param {string} pit a letter */
+    move(pit) {
+      const game = feed.doc && feed.doc.game;
+      const seat = seatOfPit(pit);
+      const allowed = game && game.turn === seat && game.legal.includes(pit);
+      if (!game || !feed.doc || pending || !allowed || seatOf(feed.doc, player()) !== seat) {
+        return false;
+      }
+      const ply = game.first - 1 + game.moves.length;
+      pending = { game: game.number, ply, pit, pos: game.hash, id: commands.newId() };
+      memory.keep('pending', { room: code, move: pending });
+      transmit(pending);
+      changed('pending', null, feed.doc);
+      return true;
+    },
+    resign: () => carryOut('resign', numbered()),
+    abort: () => carryOut('abort', numbered()),
+    /** @param {string} kind */
+    offer: (kind) => carryOut('offer', { ...numbered(), kind }),
+    /** @param {string} kind @param {boolean} accept */
+    answer: (kind, accept) => carryOut('answer', { ...numbered(), kind, accept }),
+    /** @param {string} kind */
+    withdraw: (kind) => carryOut('withdraw', { ...numbered(), kind }),
+    leave: () => carryOut('leave', {}),
+    /** Stops following here; a player keeps the seat. */
+    close() {
+      closed = true;
+      undo.forEach((fn) => fn());
+      const seat = feed.doc && seatOf(feed.doc, player());
+      if (!seat && link.state().phase === 'ready') {
+        commands.ask('leave', { room: code }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createTable>} Table */
+
+/** The record's token of the newest ply. @param {import('./model.js').Last} last */
+export const lastToken = (last) => token(last.pit, last.laps, last.captured);

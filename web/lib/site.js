@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Where we are: the site's root, the build of this page, and what an address means.
+
+/**
+ * This module is served from ROOT/a/BUILD/lib/site.js. Everything is relative to ROOT, so that a
+ * path prefix works.
+ * @param {string} url
+ * @returns {{root: string, build: string}}
+ */
+export function placeOf(url) {
+  const match = /^(.*\/)a\/([^/]+)\/lib\/site\.js/.exec(url);
+  return match
+    ? { root: match[1], build: match[2] }
+    : { root: url.replace(/lib\/site\.js.*$/, ''), build: 'none' };
+}
+
+export const { root, build } = placeOf(import.meta.url);
+
+/** @param {string} path a path below the root, such as "r/K7MPQ2R9XD" */
+export const address = (path) => root + path;
+
+/** The address of the WebSocket. */
+export const socketAddress = () => `${root.replace(/^http/, 'ws')}ws`;
+
+/** An asset of this build. @param {string} path */
+export const asset = (path) => new URL(`../${path}`, import.meta.url).href;
+
+export const GAMES = ['djenon-aboure', 'djenon-abe', 'adji-boto'];
+
+const CODE = /^[23456789BCDFGHJKMNPQRTVWXZ]{10}$/;
+
+/**
+ * A room code as people write it, in its plain form, or null when it is none.
+ * @param {string} text
+ */
+export function parseCode(text) {
+  const code = text.replace(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** @param {string} code */
+export const showCode = (code) => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** @param {string} code */
+export const roomAddress = (code) => address(`r/${showCode(code)}`);
+
+/**
+ * @typedef {{page: 'home', language: string | null}
+ *   | {page: 'room', code: string | null}
+ *   | {page: 'settings'}
+ *   | {page: 'missing'}} Route
+ */
+
+/**
+ * What an address below the root shows.
+ * @param {string} path without the root, without query and fragment
+ * @param {readonly string[]} languages
+ * @returns {Route}
+ */
+export function parseRoute(path, languages) {
+  const [first, second, ...rest] = path.replace(/\/$/, '').split('/');
+  if (first === '' || (languages.includes(first) && second === undefined)) {
+    return { page: 'home', language: first || null };
+  }
+  if (first === 'r' && rest.length === 0) {
+    return { page: 'room', code: parseCode(decode(second || '')) };
+  }
+  if (first === 'settings' && second === undefined) {
+    return { page: 'settings' };
+  }
+  return { page: 'missing' };
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    return '';
+  }
+}
+
+/** The part of the present address below the root. */
+export function currentPath() {
+  const here = window.location.href.split(/[?#]/)[0];
+  return here.startsWith(root) ? here.slice(root.length) : '';
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Messages of one language: slots, whole noun phrases by plural category, numbers.
+
+/**
+ * A catalogue is a module web/messages/LANGUAGE.js. In a message `{name}` is replaced by a text or
+ * a number, `{count:phrase}` by the language's own noun phrase for that count.
+ * @typedef {object} Catalogue
+ * @property {string} language
+ * @property {Record<string, Record<string, string>>} phrases by plural category, `{n}` is the count
+ * @property {Record<string, string>} messages
+ */
+
+/** The languages of the interface, each under its own name. */
+export const LANGUAGES = { en: 'English', fr: 'Français' };
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES);
+
+/** @typedef {Record<string, string | number | Node>} Values */
+
+/**
+ * @param {string} template
+ * @returns {(string | {name: string, phrase: string | null})[]}
+ */
+export function parseTemplate(template) {
+  return template.split(/(\{[^}]*\})/).filter(Boolean).map((piece) => {
+    const slot = /^\{([a-z]+)(?::([a-zA-Z]+))?\}$/.exec(piece);
+    return slot ? { name: slot[1], phrase: slot[2] || null } : piece;
+  });
+}
+
+/** @param {Catalogue} catalogue */
+export function createWords(catalogue) {
+  const { language, phrases, messages } = catalogue;
+  const plural = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  /** @type {Map<string, ReturnType<typeof parseTemplate>>} */
+  const parsed = new Map();
+
+  /** @param {string} name @param {number} count */
+  function phrase(name, count) {
+    const forms = phrases[name] || {};
+    const form = forms[plural.select(count)] || forms.other || `{n} ${name}`;
+    return form.replace('{n}', numbers.format(count));
+  }
+
+  /**
+   * @param {string} key
+   * @param {Values} values
+   * @returns {(string | Node)[]}
+   */
+  function rich(key, values = {}) {
+    let pieces = parsed.get(key);
+    if (!pieces) {
+      pieces = parseTemplate(messages[key] === undefined ? key : messages[key]);
+      parsed.set(key, pieces);
+    }
+    return pieces.map((piece) => {
+      if (typeof piece === 'string') {
+        return piece;
+      }
+      const value = values[piece.name];
+      if (typeof value !== 'number') {
+        return value === undefined ? `{${piece.name}}` : value;
+      }
+      return piece.phrase ? phrase(piece.phrase, value) : numbers.format(value);
+    });
+  }
+
+  return {
+    language,
+    /** @param {string} key */
+    has: (key) => messages[key] !== undefined,
+    /** A message as text. @param {string} key @param {Values} [values] */
+    say: (key, values) => rich(key, values).join(''),
+    /** A message with elements in its slots. */
+    rich,
+    /** @param {number} value */
+    number: (value) => numbers.format(value),
+  };
+}
+
+/** @typedef {ReturnType<typeof createWords>} Words */
+
+/**
+ * The language from the address, else the stored choice, else the browser's first that we have.
+ * @param {string | null} fromAddress
+ * @param {string} stored
+ * @param {readonly string[]} wanted such as navigator.languages
+ */
+export function chooseLanguage(fromAddress, stored, wanted) {
+  const candidates = [fromAddress || '', stored, ...wanted.map((tag) => tag.split('-')[0])];
+  const found = candidates.find((code) => LANGUAGE_CODES.includes(code.toLowerCase()));
+  return (found || 'en').toLowerCase();
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The connection to the server: opens it, says hello, notices when it is dead, and comes back.
+// It knows envelopes and no rooms.
+
+import { emitter } from '../lib/kit.js';
+
+/** Milliseconds. The first attempt after a loss comes within FIRST, later ones within up to LAST. */
+export const FIRST = 500;
+export const LAST = 15000;
+/** How often `p` is sent: to a player in a running game, and otherwise. */
+export const PULSE_PLAYING = 4000;
+export const PULSE_IDLE = 20000;
+/** How long an answer to `p` may take before the connection counts as dead. */
+const GRACE = 6000;
+const GRACE_AWAKE = 3000;
+/** How long opening and hello may take. */
+const OPENING = 12000;
+
+/**
+ * Why there is no connection. `blocked`: the site answers, its WebSocket does not.
+ * @typedef {'offline' | 'restarting' | 'unreachable' | 'blocked' | 'lost' | 'version' | 'secret'}
+ *   Trouble
+ * @typedef {{phase: 'connecting' | 'ready' | 'waiting' | 'stopped', trouble: Trouble | null,
+ *   retryAt: number}} LinkState
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {string} [t]
+ * @property {string | null} [re]
+ * @property {string} [room]
+ * @property {number} [v]
+ * @property {any} [d]
+ */
+
+/**
+ * @typedef {object} LinkOptions
+ * @property {string} url
+ * @property {() => object} hello the `d` of hello, asked at every connection
+ * @property {(url: string) => WebSocket} [open]
+ * @property {{setTimeout: (fn: () => void, ms: number) => any, clearTimeout: (id: any) => void,
+ *   now: () => number}} [timers]
+ * @property {() => number} [random] from 0 up to 1
+ * @property {() => boolean} [isOnline]
+ * @property {() => Promise<boolean>} [probe] whether the site itself answers
+ */
+
+/** @param {LinkOptions} options */
+export function createLink(options) {
+  const {
+    url,
+    hello,
+    open = (address) => new WebSocket(address, 'djenon.v1'),
+    timers = {
+      setTimeout: (fn, ms) => setTimeout(fn, ms),
+      clearTimeout: (id) => clearTimeout(id),
+      now: () => Date.now(),
+    },
+    random = Math.random,
+    isOnline = () => navigator.onLine !== false,
+    probe = async () => false,
+  } = options;
+
+  /**
+   * `ready` comes first after every hello, then `resume`; `frame` is everything else received.
+   * @type {import('../lib/kit.js').Emitter<{state: LinkState, ready: any, resume: null,
+   *   lost: null, frame: Frame}>}
+   */
+  const events = emitter();
+  /** @type {LinkState} */
+  let state = { phase: 'waiting', trouble: null, retryAt: 0 };
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let helloId = 0;
+  let failures = 0;
+  let restarting = false;
+  let pulse = PULSE_IDLE;
+  let offset = 0;
+  /** @type {any} */
+  let welcome = {};
+  /** @type {Record<'retry' | 'pulse' | 'death', any>} */
+  const running = { retry: null, pulse: null, death: null };
+
+  /** @param {keyof typeof running} name @param {(() => void) | null} fn @param {number} [ms] */
+  function timer(name, fn, ms = 0) {
+    if (running[name] !== null) {
+      timers.clearTimeout(running[name]);
+    }
+    running[name] = fn && timers.setTimeout(() => {
+      running[name] = null;
+      fn();
+    }, ms);
+  }
+
+  /** @param {Partial<LinkState>} change */
+  function setState(change) {
+    state = { ...state, ...change };
+    events.emit('state', state);
+  }
+
+  function connect() {
+    timer('retry', null);
+    setState({ phase: 'connecting', retryAt: 0 });
+    try {
+      socket = open(url);
+    } catch (error) {
+      lose(1006);
+      return;
+    }
+    const mine = socket;
+    mine.onmessage = (event) => mine === socket && receive(event.data);
+    mine.onclose = (event) => mine === socket && lose(event.code);
+    timer('death', () => lose(1006), OPENING);
+  }
+
+  /** Lets go of the socket and plans the next attempt. @param {number} code */
+  function lose(code) {
+    const old = socket;
+    const wasReady = state.phase === 'ready';
+    socket = null;
+    timer('pulse', null);
+    timer('death', null);
+    if (old) {
+      old.onmessage = null;
+      old.onclose = null;
+      old.close();
+    }
+    if (code === 4009 || code === 4003) {
+      setState({ phase: 'stopped', trouble: code === 4009 ? 'version' : 'secret' });
+    } else {
+      restarting = code === 1001 || code === 1012 || (restarting && !wasReady);
+      failures = wasReady ? 0 : failures + 1;
+      plan();
+    }
+    if (wasReady) {
+      events.emit('lost', null);
+    }
+  }
+
+  /** @param {number} [atLeast] */
+  function plan(atLeast = 0) {
+    const range = failures === 0 ? FIRST : Math.min(LAST, FIRST * 2 ** failures);
+    const wait = Math.max(atLeast, Math.floor(random() * range));
+    setState({ phase: 'waiting', trouble: diagnose(), retryAt: timers.now() + wait });
+    timer('retry', connect, wait);
+    if (failures === 3) {
+      probe().then((answers) => {
+        if (answers && state.trouble === 'unreachable') {
+          setState({ trouble: 'blocked' });
+        }
+      }, () => undefined);
+    }
+  }
+
+  /** @returns {Trouble} */
+  function diagnose() {
+    if (!isOnline()) {
+      return 'offline';
+    }
+    if (restarting) {
+      return 'restarting';
+    }
+    if (failures < 2) {
+      return 'lost';
+    }
+    return state.trouble === 'blocked' ? 'blocked' : 'unreachable';
+  }
+
+  /** @param {any} data */
+  function receive(data) {
+    const frame = parseFrame(data);
+    if (!frame) {
+      return;
+    }
+    if (state.phase === 'ready') {
+      timer('death', null);
+    }
+    if (frame.d && typeof frame.d.now === 'number') {
+      offset = frame.d.now - timers.now();
+    }
+    if (frame.t === 'welcome') {
+      welcome = frame.d || {};
+      helloId += 1;
+      send({ t: 'hello', id: `h${helloId}`, d: hello() });
+    } else if (state.phase === 'connecting' && frame.re === `h${helloId}`) {
+      greeted(frame);
+    } else if (frame.t !== 'pong') {
+      events.emit('frame', frame);
+    }
+  }
+
+  /** The answer to hello. @param {Frame} frame */
+  function greeted(frame) {
+    if (frame.t === 'ok') {
+      failures = 0;
+      restarting = false;
+      timer('death', null);
+      setState({ phase: 'ready', trouble: null });
+      beat();
+      events.emit('ready', frame.d || {});
+      events.emit('resume', null);
+      return;
+    }
+    const code = frame.d && frame.d.code;
+    if (code === 'bad-secret' || code === 'version') {
+      lose(code === 'version' ? 4009 : 4003);
+    } else {
+      lose(1006);
+      plan((frame.d && frame.d.retryMs) || 0);
+    }
+  }
+
+  function beat() {
+    timer('pulse', beat, pulse);
+    ping(GRACE);
+  }
+
+  /** @param {number} grace */
+  function ping(grace) {
+    write('p');
+    if (running.death === null) {
+      timer('death', () => lose(1006), grace);
+    }
+  }
+
+  /** @param {string} text */
+  function write(text) {
+    if (socket && socket.readyState === 1) {
+      socket.send(text);
+    }
+  }
+
+  /** @param {object} message */
+  function send(message) {
+    write(JSON.stringify(message));
+  }
+
+  return {
+    on: events.on,
+    state: () => state,
+    /** What the server said of itself: protocol, build, limits. */
+    welcome: () => welcome,
+    /** The server's time now. */
+    serverNow: () => timers.now() + offset,
+    start: connect,
+    send,
+    /** How often to show that we are there. @param {number} ms */
+    setPulse(ms) {
+      if (pulse !== ms) {
+        pulse = ms;
+        if (state.phase === 'ready') {
+          beat();
+        }
+      }
+    },
+    /** The page woke up or the network came back: try now, or make sure that we are connected. */
+    wake() {
+      if (state.phase === 'waiting') {
+        connect();
+      } else if (state.phase === 'ready') {
+        timer('death', null);
+        ping(GRACE_AWAKE);
+      }
+    },
+    /** The network went away. */
+    sleep() {
+      if (state.phase === 'waiting') {
+        setState({ trouble: diagnose() });
+      } else if (state.phase === 'ready') {
+        ping(GRACE_AWAKE);
+      }
+    },
+    close() {
+      timer('retry', null);
+      const old = socket;
+      socket = null;
+      timer('pulse', null);
+      timer('death', null);
+      if (old) {
+        old.onclose = null;
+        old.onmessage = null;
+        old.close();
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createLink>} Link */
+
+/** @param {any} data @returns {Frame | null} */
+function parseFrame(data) {
+  try {
+    const frame = JSON.parse(data);
+    return frame && typeof frame === 'object' ? frame : null;
+  } catch (error) {
+    return null;
+  }
+}
