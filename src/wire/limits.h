@@ -5,7 +5,7 @@
 
 #include "base/code.h"
 #include "base/text.h"
-#include "engine/rules.h"
+#include "engine/text.h"
 
 enum {
     WIRE_PROTOCOL = 1,
@@ -24,7 +24,7 @@ enum {
 enum {
     WIRE_ID_CAP = 36 + 1,
     WIRE_PLAYER_CAP = 16 + 1,
-    WIRE_POSITION_CAP = 128,
+    WIRE_POSITION_CAP = MANCALA_TEXT_CAP,
     WIRE_LEGAL_CAP = MANCALA_PITS_MAX + 1,
     WIRE_FAULT_CAP = 160
 };
