@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/sqlite_db.h"
+
+#include <errno.h>
+
+#include "store/sqlite_folder.h"
+#include "store/sqlite_schema.h"
+
+/* The WAL is written back to the database when it has this many pages of 4 KiB. */
+#define PRAGMAS                             \
+    "PRAGMA journal_mode = WAL;"            \
+    "PRAGMA synchronous = FULL;"            \
+    "PRAGMA wal_autocheckpoint = 4000;"     \
+    "PRAGMA journal_size_limit = 67108864;" \
+    "PRAGMA cache_size = -16384;"           \
+    "PRAGMA temp_store = MEMORY;"
+
+#define FIND_SUMMARY(table) \
+    "SELECT id, v, player_0, player_1, player_2 FROM " table " WHERE key = ?"
+
+#define INSERT_SUMMARY(table)                                                          \
+    "INSERT INTO " table " (v, at_ms, next_deadline_ms, is_live, is_public, player_0," \
+    " player_1, player_2, body, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+#define UPDATE_SUMMARY(table)                                                   \
+    "UPDATE " table " SET v = ?, at_ms = ?, next_deadline_ms = ?, is_live = ?," \
+    " is_public = ?, player_0 = ?, player_1 = ?, player_2 = ?, body = ? WHERE id = ?"
+
+#define ADD_PLAYER(table)  "INSERT OR IGNORE INTO " table " (player, id) VALUES (?, ?)"
+#define DROP_PLAYER(table) "DELETE FROM " table " WHERE player = ? AND id = ?"
+
+static const char *const SQL[DB_STATEMENT__COUNT] = {
+    [DB_FIND_SUMMARY] = FIND_SUMMARY("log"),
+    [DB_FIND_SUMMARY_ARCHIVE] = FIND_SUMMARY("archive"),
+    [DB_INSERT_SUMMARY] = INSERT_SUMMARY("log"),
+    [DB_INSERT_SUMMARY_ARCHIVE] = INSERT_SUMMARY("archive"),
+    [DB_UPDATE_SUMMARY] = UPDATE_SUMMARY("log"),
+    [DB_UPDATE_SUMMARY_ARCHIVE] = UPDATE_SUMMARY("archive"),
+    [DB_ADD_PLAYER] = ADD_PLAYER("log_player"),
+    [DB_ADD_PLAYER_ARCHIVE] = ADD_PLAYER("archive_player"),
+    [DB_DROP_PLAYER] = DROP_PLAYER("log_player"),
+    [DB_DROP_PLAYER_ARCHIVE] = DROP_PLAYER("archive_player"),
+    [DB_INSERT_RECORD] = "INSERT INTO record (log, v, bytes) VALUES (?, ?, ?)",
+    [DB_READ_RECORDS] = "SELECT bytes FROM record WHERE log = ? AND v >= ? ORDER BY v LIMIT ?",
+    [DB_FIND_COMMAND] = "SELECT digest, key, expires_ms FROM command WHERE player = ? AND id = ?"
+                        " AND expires_ms > ?",
+    [DB_PUT_COMMAND] = "INSERT OR REPLACE INTO command (player, id, digest, key, expires_ms)"
+                       " VALUES (?, ?, ?, ?, ?)",
+    [DB_EXPIRE_COMMANDS] = "DELETE FROM command WHERE expires_ms <= ?",
+    [DB_PUT_BEAT] = "INSERT OR REPLACE INTO beat (node, at_ms) VALUES (?, ?)",
+    [DB_FIND_BEAT] = "SELECT at_ms FROM beat WHERE node = ?",
+    /* Two halves, because each has an index of its own. */
+    [DB_FIND_LAST_AT] = "SELECT max(ifnull((SELECT max(at_ms) FROM log WHERE is_live = 1), 0),"
+                        " ifnull((SELECT max(at_ms) FROM log WHERE is_live = 0), 0))",
+    [DB_BEGIN_READ] = "BEGIN",
+    [DB_BEGIN_WRITE] = "BEGIN IMMEDIATE",
+    [DB_COMMIT] = "COMMIT",
+};
+
+static int prepare(struct db *db)
+{
+    for (size_t i = 0; i < DB_STATEMENT__COUNT; i++) {
+        int code = sqlite3_prepare_v3(db->handle, SQL[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                      &db->statements[i], NULL);
+        if (code != SQLITE_OK) {
+            return code;
+        }
+    }
+    return SQLITE_OK;
+}
+
+static enum err set_up(struct db *db, const char *path, char error[STORE_ERROR_CAP])
+{
+    if (sqlite3_db_readonly(db->handle, "main") != 0) {
+        folder_explain(path, EACCES, error);
+        return ERR_IO;
+    }
+    enum err err = schema_apply(&SCHEMA, db->handle, path, error);
+    if (err != ERR_OK) {
+        return err;
+    }
+    int code = sqlite3_exec(db->handle, PRAGMAS, NULL, NULL, NULL);
+    if (code == SQLITE_OK) {
+        code = prepare(db);
+    }
+    return code == SQLITE_OK ? ERR_OK : schema_explain(db->handle, path, code, error);
+}
+
+enum err db_open(struct db *db, const char *path, int busy_ms, char error[STORE_ERROR_CAP])
+{
+    *db = (struct db){0};
+    int code = sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                               NULL);
+    enum err err = ERR_OK;
+    if (code != SQLITE_OK) {
+        err = schema_explain(db->handle, path, code, error);
+    } else {
+        sqlite3_extended_result_codes(db->handle, 1);
+        sqlite3_busy_timeout(db->handle, busy_ms);
+        err = set_up(db, path, error);
+    }
+    if (err != ERR_OK) {
+        db_close(db);
+    }
+    return err;
+}
+
+void db_close(struct db *db)
+{
+    for (size_t i = 0; i < DB_STATEMENT__COUNT; i++) {
+        sqlite3_finalize(db->statements[i]);
+    }
+    sqlite3_close(db->handle);
+    *db = (struct db){0};
+}
+
+void db_roll_back(struct db *db)
+{
+    /* A statement that failed half-way would hold the transaction open. */
+    for (size_t i = 0; i < DB_STATEMENT__COUNT; i++) {
+        sqlite3_reset(db->statements[i]);
+    }
+    if (sqlite3_get_autocommit(db->handle) == 0) {
+        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    }
+}
+
+int db_run(struct db *db, enum db_statement which)
+{
+    sqlite3_stmt *statement = db->statements[which];
+    int code = db_code(sqlite3_step(statement));
+    sqlite3_reset(statement);
+    return code;
+}
+
+/* Nothing is allocated, and places and sizes are ours: a refusal would be a mistake of ours. */
+
+void db_bind_text(sqlite3_stmt *statement, int at, struct slice text)
+{
+    const char *bytes = text.len == 0 ? "" : text.at;
+    ASSERT(sqlite3_bind_text(statement, at, bytes, (int)text.len, SQLITE_STATIC) == SQLITE_OK);
+}
+
+void db_bind_blob(sqlite3_stmt *statement, int at, struct slice bytes)
+{
+    const char *first = bytes.len == 0 ? "" : bytes.at;
+    ASSERT(sqlite3_bind_blob(statement, at, first, (int)bytes.len, SQLITE_STATIC) == SQLITE_OK);
+}
+
+void db_bind_int(sqlite3_stmt *statement, int at, int64_t value)
+{
+    ASSERT(sqlite3_bind_int64(statement, at, value) == SQLITE_OK);
+}
+
+struct slice db_column(sqlite3_stmt *statement, int at)
+{
+    const void *bytes = sqlite3_column_blob(statement, at);
+    return slice_from(bytes, (size_t)sqlite3_column_bytes(statement, at));
+}

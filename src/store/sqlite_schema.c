@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/sqlite_schema.h"
+
+#include <stdio.h>
+
+#include "base/log.h"
+#include "base/mem.h"
+
+#define SQL_CAP 128
+
+/* log and archive have the same columns, so that one set of statements serves both. A log's row
+ * changes with every append, so nothing that always changes is indexed while it is live. */
+static const char *const STEPS[] = {
+    "CREATE TABLE log ("
+    " id INTEGER PRIMARY KEY,"
+    " key TEXT NOT NULL UNIQUE,"
+    " v INTEGER NOT NULL,"
+    " at_ms INTEGER NOT NULL,"
+    " next_deadline_ms INTEGER NOT NULL,"
+    " is_live INTEGER NOT NULL,"
+    " is_public INTEGER NOT NULL,"
+    " player_0 TEXT NOT NULL,"
+    " player_1 TEXT NOT NULL,"
+    " player_2 TEXT NOT NULL,"
+    " body BLOB NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX log_live ON log (id) WHERE is_live = 1;"
+    "CREATE INDEX log_ended ON log (at_ms, key) WHERE is_live = 0;"
+    "CREATE TABLE log_player ("
+    " player TEXT NOT NULL,"
+    " id INTEGER NOT NULL,"
+    " PRIMARY KEY (player, id)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE record ("
+    " log INTEGER NOT NULL,"
+    " v INTEGER NOT NULL,"
+    " bytes BLOB NOT NULL,"
+    " UNIQUE (log, v)"
+    ") STRICT;"
+    "CREATE TABLE archive ("
+    " id INTEGER PRIMARY KEY,"
+    " key TEXT NOT NULL UNIQUE,"
+    " v INTEGER NOT NULL,"
+    " at_ms INTEGER NOT NULL,"
+    " next_deadline_ms INTEGER NOT NULL,"
+    " is_live INTEGER NOT NULL,"
+    " is_public INTEGER NOT NULL,"
+    " player_0 TEXT NOT NULL,"
+    " player_1 TEXT NOT NULL,"
+    " player_2 TEXT NOT NULL,"
+    " body BLOB NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX archive_newest ON archive (at_ms, key);"
+    "CREATE TABLE archive_player ("
+    " player TEXT NOT NULL,"
+    " id INTEGER NOT NULL,"
+    " PRIMARY KEY (player, id)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE command ("
+    " player TEXT NOT NULL,"
+    " id TEXT NOT NULL,"
+    " digest BLOB NOT NULL,"
+    " key TEXT NOT NULL,"
+    " expires_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (player, id)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX command_expires ON command (expires_ms);"
+    "CREATE TABLE beat ("
+    " node TEXT NOT NULL PRIMARY KEY,"
+    " at_ms INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;",
+};
+
+const struct schema SCHEMA = {STEPS, COUNT_OF(STEPS)};
+
+enum err schema_explain(sqlite3 *handle, const char *path, int code, char error[STORE_ERROR_CAP])
+{
+    const char *message = handle == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
+    const char *remedy = "look at the disk and the folder's permissions";
+    enum err err = ERR_IO;
+    switch (code & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        remedy = "end the other program that has it open";
+        err = ERR_UNAVAILABLE;
+        break;
+    case SQLITE_FULL:
+        remedy = "make room on the disk";
+        err = ERR_UNAVAILABLE;
+        break;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        remedy = "restore it from a backup, or move it away to start empty";
+        err = ERR_CORRUPT;
+        break;
+    default:
+        break;
+    }
+    snprintf(error, STORE_ERROR_CAP, "%s cannot be used: %s; %s", path, message, remedy);
+    return err;
+}
+
+/* The first column of the first row. */
+static int query_int(sqlite3 *handle, const char *sql, int *out_value)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        if (code == SQLITE_ROW) {
+            *out_value = sqlite3_column_int(statement, 0);
+            code = SQLITE_OK;
+        }
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+/* Copies the database as it is to `path`, which must not exist or be empty. */
+static int copy_database(sqlite3 *handle, const char *path)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(handle, "VACUUM INTO ?", -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+        code = sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static enum err back_up(sqlite3 *handle, const char *path, int version, char error[STORE_ERROR_CAP])
+{
+    char *copy = sqlite3_mprintf("%s.v%d", path, version);
+    char *fresh = sqlite3_mprintf("%s.v%d.new", path, version);
+    ASSERT(copy != NULL && fresh != NULL);
+    enum err err = ERR_OK;
+    remove(fresh);
+    int code = copy_database(handle, fresh);
+    if (code != SQLITE_OK) {
+        err = schema_explain(handle, path, code, error);
+    } else if (rename(fresh, copy) != 0) {
+        snprintf(error, STORE_ERROR_CAP, "%s cannot be written; look at the folder's permissions",
+                 copy);
+        err = ERR_IO;
+    } else {
+        log_info("store.backup", "file=%s version=%d", copy, version);
+    }
+    sqlite3_free(fresh);
+    sqlite3_free(copy);
+    return err;
+}
+
+/* One step, all of it or nothing. */
+static int take_step(sqlite3 *handle, const char *step, int to_version)
+{
+    char mark[SQL_CAP];
+    snprintf(mark, sizeof(mark), "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;",
+             SCHEMA_APPLICATION_ID, to_version);
+    int code = sqlite3_exec(handle, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_exec(handle, step, NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) {
+        code = sqlite3_exec(handle, mark, NULL, NULL, NULL);
+    }
+    return code;
+}
+
+static enum err migrate(const struct schema *schema, sqlite3 *handle, const char *path, int version,
+                        char error[STORE_ERROR_CAP])
+{
+    enum err err = ERR_OK;
+    int last = (int)schema->step_count;
+    if (version > 0 && version < last) {
+        err = back_up(handle, path, version, error);
+    }
+    for (int v = version; err == ERR_OK && v < last; v++) {
+        int code = take_step(handle, schema->steps[v], v + 1);
+        if (code != SQLITE_OK) {
+            err = schema_explain(handle, path, code, error);
+            sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
+        }
+    }
+    return err;
+}
+
+/* Ours, or an empty file. */
+static bool is_ours(int application_id, int version, int table_count)
+{
+    return application_id == SCHEMA_APPLICATION_ID ||
+           (application_id == 0 && version == 0 && table_count == 0);
+}
+
+enum err schema_apply(const struct schema *schema, sqlite3 *handle, const char *path,
+                      char error[STORE_ERROR_CAP])
+{
+    int application_id = 0;
+    int version = 0;
+    int table_count = 0;
+    int code = query_int(handle, "PRAGMA application_id", &application_id);
+    if (code == SQLITE_OK) {
+        code = query_int(handle, "PRAGMA user_version", &version);
+    }
+    if (code == SQLITE_OK) {
+        code = query_int(handle, "SELECT count(*) FROM sqlite_schema", &table_count);
+    }
+    if (code != SQLITE_OK) {
+        return schema_explain(handle, path, code, error);
+    }
+    if (!is_ours(application_id, version, table_count)) {
+        snprintf(error, STORE_ERROR_CAP,
+                 "%s is the database of another program; name another folder", path);
+        return ERR_CORRUPT;
+    }
+    if (version > (int)schema->step_count) {
+        snprintf(
+            error, STORE_ERROR_CAP,
+            "%s was written by a newer server (its version is %d, this one knows %zu); install "
+            "the newer server, or restore the copy made before the upgrade",
+            path, version, schema->step_count);
+        return ERR_VERSION;
+    }
+    return migrate(schema, handle, path, version, error);
+}
