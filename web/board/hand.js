@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The hand that sows: a few seeds and how many they are. It moves by transform alone.
+import { setAttributes, svg } from '../lib/svg.js';
+
+/** @typedef {ReturnType<typeof createHand>} Hand */
+
+/** @type {[number, number][]} */
+const PLACES = [[0, 0], [-9, 3], [9, 2], [-4, -8], [6, -8], [2, 9], [-6, 10]];
+
+/**
+ * @param {HTMLElement} host
+ * @param {string} seedId
+ */
+export function createHand(host, seedId) {
+    const seeds = PLACES.map(([x, y]) => svg('use', { href: `#${seedId}`, transform: `translate(${x} ${y})` }));
+    const picture = svg('svg', { viewBox: '-22 -22 44 44', focusable: 'false' }, [...seeds].reverse());
+    const number = document.createElement('span');
+    const element = document.createElement('div');
+    element.className = 'board-hand';
+    element.setAttribute('aria-hidden', 'true');
+    element.hidden = true;
+    element.append(picture, number);
+    host.append(element);
+    let held = 0;
+
+    return {
+        /** @param {number} radius of a seed in pixels */
+        resize(radius) {
+            const size = radius * 4.4;
+            setAttributes(picture, { width: Math.round(size), height: Math.round(size) });
+        },
+
+        /** @param {number} count */
+        hold(count) {
+            held = Math.max(0, count);
+            number.textContent = String(held);
+            seeds.forEach((seed, index) => seed.classList.toggle('board-gone', index >= held));
+        },
+
+        seeds: () => held,
+
+        /**
+         * @param {number} x
+         * @param {number} y
+         */
+        moveTo(x, y) {
+            element.hidden = false;
+            element.style.transform = `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0) translate(-50%, -50%)`;
+        },
+
+        hide() {
+            element.hidden = true;
+        },
+
+        remove() {
+            element.remove();
+        },
+    };
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Where everything lies, in pixels of the host. Inside, the board is measured in s, from South's
+// left to right, and t, from North's edge to South's; only place() knows the screen.
+
+/** @typedef {import('./types.js').Seat} Seat */
+/** @typedef {[number, number]} Point */
+
+/**
+ * @typedef {object} Cell
+ * @property {number} x centre of the hollow
+ * @property {number} y
+ * @property {number} rx
+ * @property {number} ry
+ * @property {Point} count centre of its number
+ * @property {Point} inward unit vector from the owner's edge to the middle of the board
+ * @property {Point} onward unit vector in the direction of sowing
+ * @property {{x: number, y: number, width: number, height: number}} box what a finger may touch
+ */
+
+/**
+ * @typedef {object} Layout
+ * @property {boolean} lying
+ * @property {number} rowPits
+ * @property {number} width of the host
+ * @property {number} height of the host
+ * @property {number} pitch from pit to pit
+ * @property {number} length along s
+ * @property {number} breadth along t
+ * @property {number} end length of one end
+ * @property {number} margin between edge and numbers
+ * @property {number} strip breadth of a row of numbers
+ * @property {number} alongRadius of a pit, along s
+ * @property {number} acrossRadius of a pit, along t
+ * @property {number} depth of the side that is seen below the top
+ * @property {number} font size of the numbers
+ * @property {Seat} viewer
+ * @property {(s: number, t: number) => Point} frame screen point, as South sees the board
+ * @property {(s: number, t: number) => Point} place screen point, as the viewer sees it
+ * @property {Cell[]} cells 14 of them; those a smaller board lacks are absent
+ */
+
+/**
+ * @typedef {object} Request
+ * @property {number} width
+ * @property {number} height
+ * @property {5|6} rowPits
+ * @property {boolean} stores
+ * @property {boolean} lying
+ * @property {Seat} viewer
+ * @property {number} textScale 1, or 2 for text twice as large
+ * @property {boolean} [small]
+ */
+
+export const STORE = { south: 12, north: 13 };
+
+const RADIUS = 0.435;
+const STRETCH = 1.32; // an oval pit is at most so much broader than long
+const RIDGE = 0.1;
+const PAD = 5;
+const COMFORTABLE = 56;
+
+/**
+ * @param {number} low
+ * @param {number} value
+ * @param {number} high
+ */
+export function clamp(low, value, high) {
+    return Math.max(low, Math.min(value, high));
+}
+
+/** @param {Request} request */
+function proportions(request) {
+    return request.stores
+        ? { endLeast: 0.86, endBest: 1.16, margin: 0.17, depth: 0.17 }
+        : { endLeast: 0.74, endBest: 1.08, margin: 0.1, depth: 0.24 };
+}
+
+/**
+ * @param {Request} request
+ * @param {number} pitch
+ */
+function measure(request, pitch) {
+    const { margin, depth } = proportions(request);
+    const font = request.small ? Math.max(8, pitch * 0.3)
+        : Math.max(12.5 * request.textScale, Math.min(pitch * 0.19, 30));
+    const strip = request.small ? pitch * 0.06 : font * 1.42;
+    const thin = { margin: pitch * margin, strip, font, depth: pitch * depth, ridge: pitch * RIDGE };
+    return { ...thin, fixed: 2 * (thin.margin + strip) + thin.ridge };
+}
+
+/**
+ * The largest pitch at which everything fits.
+ * @param {Request} request
+ * @param {number} end length of an end in pitches
+ */
+function fitPitch(request, end) {
+    let low = 1;
+    let high = 600;
+    for (let i = 0; i < 24; i++) {
+        const pitch = (low + high) / 2;
+        const m = measure(request, pitch);
+        const along = (request.rowPits + 2 * end) * pitch;
+        const across = m.fixed + 4 * RADIUS * pitch;
+        const fits = request.lying
+            ? along <= request.width - 2 * PAD && across + m.depth <= request.height - 2 * PAD
+            : along + m.depth <= request.height - 2 * PAD && across <= request.width - 2 * PAD;
+        if (fits) {
+            low = pitch;
+        } else {
+            high = pitch;
+        }
+    }
+    return low;
+}
+
+/**
+ * @param {Request} request
+ * @returns {{pitch: number, end: number}} end in pitches
+ */
+function choosePitch(request) {
+    const { endLeast, endBest } = proportions(request);
+    const best = fitPitch(request, endBest);
+    if (best >= COMFORTABLE || request.small) {
+        return { pitch: best, end: endBest };
+    }
+    const least = fitPitch(request, endLeast);
+    const pitch = Math.min(least, COMFORTABLE);
+    const room = request.lying
+        ? request.width - 2 * PAD
+        : request.height - 2 * PAD - measure(request, pitch).depth;
+    return { pitch, end: clamp(endLeast, (room / pitch - request.rowPits) / 2, endBest) };
+}
+
+/**
+ * @param {Request} request
+ * @returns {Layout}
+ */
+export function createLayout(request) {
+    const { rowPits, lying, viewer, width, height } = request;
+    const { pitch, end } = choosePitch(request);
+    const m = measure(request, pitch);
+    const alongRadius = RADIUS * pitch;
+    const room = (lying ? height - m.depth : width) - 2 * PAD;
+    const acrossRadius = clamp(alongRadius, (room - m.fixed) / 4, STRETCH * alongRadius);
+    const length = (rowPits + 2 * end) * pitch;
+    const breadth = m.fixed + 4 * acrossRadius;
+    const left = (width - (lying ? length : breadth)) / 2;
+    const top = (height - m.depth - (lying ? breadth : length)) / 2;
+
+    /** @type {(s: number, t: number) => Point} */
+    const frame = (s, t) => (lying ? [left + s, top + t] : [left + t, top + length - s]);
+    /** @type {(s: number, t: number) => Point} */
+    const place = (s, t) => (viewer === 'south' ? frame(s, t) : frame(length - s, breadth - t));
+
+    /** @type {Layout} */
+    const layout = {
+        lying, rowPits, width, height, pitch, length, breadth, end: end * pitch, viewer, frame, place,
+        margin: m.margin, strip: m.strip, alongRadius, acrossRadius, depth: m.depth, font: m.font,
+        cells: [],
+    };
+    for (let i = 0; i < 2 * rowPits; i++) {
+        layout.cells[i] = pitCell(layout, i);
+    }
+    layout.cells[STORE.south] = storeCell(layout, 'south', request);
+    layout.cells[STORE.north] = storeCell(layout, 'north', request);
+    return layout;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} pit
+ * @returns {Point} s and t of its centre
+ */
+export function pitCentre(layout, pit) {
+    const { rowPits, end, pitch, breadth, margin, strip, acrossRadius } = layout;
+    const south = pit < rowPits;
+    const column = south ? pit : 2 * rowPits - 1 - pit;
+    const t = margin + strip + acrossRadius;
+    return [end + (column + 0.5) * pitch, south ? breadth - t : t];
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} pit
+ * @returns {Cell}
+ */
+function pitCell(layout, pit) {
+    const { margin, strip, acrossRadius, alongRadius, pitch, lying, breadth } = layout;
+    const [s, t] = pitCentre(layout, pit);
+    const out = pit < layout.rowPits ? 1 : -1;
+    const edge = t + out * (acrossRadius + strip + margin * 0.8);
+    return {
+        ...centreAndRadii(layout, s, t, alongRadius, acrossRadius),
+        count: layout.place(s, t + out * (acrossRadius + strip * 0.5)),
+        ...directions(layout, out),
+        box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out * (lying ? 0.5 : 0.5)]),
+    };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Seat} seat
+ * @param {Request} request
+ * @returns {Cell}
+ */
+function storeCell(layout, seat, request) {
+    const { breadth, margin, strip, end, length, acrossRadius } = layout;
+    const out = seat === 'south' ? 1 : -1;
+    const middle = end * (request.stores ? 0.5 : 0.47);
+    const s = seat === 'south' ? length - middle : middle;
+    const half = request.stores
+        ? breadth / 2 - margin - strip * 1.15
+        : Math.min(acrossRadius * 1.02, breadth * 0.25);
+    const t = breadth / 2 - (request.stores ? out * strip * 0.3 : 0);
+    const along = request.stores ? end * 0.27 : end * 0.3;
+    const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * 0.28;
+    return {
+        ...centreAndRadii(layout, s, t, along, half),
+        count: layout.place(s, breadth / 2 + out * number),
+        ...directions(layout, out),
+        box: boxOf(layout, [s - end / 2, 0], [s + end / 2, breadth]),
+    };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} s
+ * @param {number} t
+ * @param {number} along
+ * @param {number} across
+ */
+function centreAndRadii(layout, s, t, along, across) {
+    const [x, y] = layout.place(s, t);
+    return { x, y, rx: layout.lying ? along : across, ry: layout.lying ? across : along };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} out 1 for South's row, -1 for North's
+ * @returns {{inward: Point, onward: Point}}
+ */
+function directions(layout, out) {
+    const [x, y] = layout.place(0, 0);
+    const [sx, sy] = layout.place(out, 0);
+    const [tx, ty] = layout.place(0, -out);
+    return { inward: [tx - x, ty - y], onward: [sx - x, sy - y] };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Point} a opposite corners, s and t
+ * @param {Point} b
+ */
+function boxOf(layout, a, b) {
+    const [ax, ay] = layout.place(a[0], a[1]);
+    const [bx, by] = layout.place(b[0], b[1]);
+    return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
+}
+
+/**
+ * Lies when the window is wider than high, unless only standing gives pits that can be hit.
+ * @param {Request} request whose `lying` is the wish
+ * @returns {boolean}
+ */
+export function chooseLying(request) {
+    const asked = choosePitch(request).pitch;
+    return asked < 44 && choosePitch({ ...request, lying: !request.lying }).pitch > asked * 1.15
+        ? !request.lying
+        : request.lying;
+}

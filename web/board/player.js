@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Plays a timeline on the heaps, frame by frame. A frame moves the hand and the seeds in the air,
+// and nothing else: no measuring, no layout.
+import { FLIGHT } from './trace.js';
+
+/** @typedef {import('./trace.js').Event} Event */
+/** @typedef {import('./heaps.js').Flight} Flight */
+/** @typedef {import('./spots.js').Spot} Spot */
+
+/**
+ * @typedef {object} Stage what the player moves
+ * @property {import('./heaps.js').Heaps} heaps
+ * @property {import('./hand.js').Hand} hand
+ * @property {(cell: number) => void} recount shows the heap's number
+ * @property {(cell: number) => Spot} above where the hand is when it serves a cell
+ * @property {(event: Event, seed: number) => number} home the store a captured or divided seed goes to
+ * @property {(event: Event) => void} told after each event
+ */
+
+/** @typedef {Flight & {start: number, lasts: number, height: number}} Flying */
+
+const DROP = 130;
+const TOO_FAST = 24; // ms a drop: seeds no longer seen falling
+
+/**
+ * @param {Stage} stage
+ * @param {{events: Event[], total: number}} timeline
+ * @param {() => void} done called once, when the last seed lies or when stopped
+ * @returns {() => void} stops it where it is
+ */
+export function playTimeline(stage, timeline, done) {
+    const { events, total } = timeline;
+    /** @type {Flying[]} */
+    let flying = [];
+    let next = 0;
+    let start = -1;
+    let frame = requestAnimationFrame(onFrame);
+    let running = true;
+
+    /** @param {number} now */
+    function onFrame(now) {
+        if (start < 0) {
+            start = now;
+        }
+        const time = now - start;
+        while (next < events.length && events[next].at <= time) {
+            apply(events[next]);
+            next++;
+        }
+        flying = flying.filter((flight) => !advance(flight, time));
+        moveHand(time);
+        if (time >= total && flying.length === 0) {
+            stop();
+        } else {
+            frame = requestAnimationFrame(onFrame);
+        }
+    }
+
+    /** @param {Event} event */
+    function apply(event) {
+        if (event.step === 'lift') {
+            lift(event);
+        } else if (event.step === 'drop') {
+            drop(event);
+        } else {
+            carryOff(event);
+        }
+        stage.told(event);
+    }
+
+    /** @param {Event} event */
+    function lift({ cell, seeds }) {
+        stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
+        stage.recount(cell);
+        stage.hand.hold(seeds);
+    }
+
+    /** @param {Event} event */
+    function drop({ cell, at, lasts }) {
+        const flight = stage.heaps.receive(cell, stage.above(cell));
+        stage.recount(cell);
+        stage.hand.hold(stage.hand.seeds() - 1);
+        if (flight) {
+            take(flight, at, lasts < TOO_FAST ? 0 : Math.min(DROP, lasts * 1.3), 0);
+        }
+    }
+
+    /** @param {Event} event */
+    function carryOff(event) {
+        const { cell, seeds, at, lasts } = event;
+        const from = stage.heaps.top(cell, seeds);
+        stage.hand.hold(0);
+        stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
+        stage.recount(cell);
+        const stores = new Set();
+        for (let seed = 0; seed < seeds; seed++) {
+            const store = stage.home(event, seed);
+            const flight = stage.heaps.receive(store, from[seed] || stage.above(cell));
+            stores.add(store);
+            if (flight) {
+                const spread = (seed / seeds) * 0.25;
+                take(flight, at + lasts * spread, Math.min(FLIGHT, lasts * 2) * (1 - spread), 12);
+            }
+        }
+        stores.forEach((store) => stage.recount(store));
+    }
+
+    /**
+     * @param {Flight} flight
+     * @param {number} at
+     * @param {number} lasts
+     * @param {number} height
+     */
+    function take(flight, at, lasts, height) {
+        flying.push({ ...flight, start: at, lasts, height });
+    }
+
+    /**
+     * @param {Flying} flight
+     * @param {number} time
+     * @returns {boolean} whether it has arrived
+     */
+    function advance(flight, time) {
+        const progress = flight.lasts > 0 ? (time - flight.start) / flight.lasts : 1;
+        stage.heaps.fly(flight, Math.max(0, Math.min(1, progress)), flight.height);
+        return progress >= 1;
+    }
+
+    /** @param {number} time */
+    function moveHand(time) {
+        const here = events[next - 1];
+        const there = events[next];
+        if (!here || stage.hand.seeds() === 0) {
+            stage.hand.hide();
+            return;
+        }
+        const a = stage.above(here.cell);
+        const b = there && there.step === 'drop' ? stage.above(there.cell) : a;
+        const progress = Math.min(1, (time - here.at) / Math.max(here.lasts, 1));
+        const eased = progress * progress * (3 - 2 * progress);
+        stage.hand.moveTo(a.x + (b.x - a.x) * eased, a.y + (b.y - a.y) * eased);
+    }
+
+    function stop() {
+        if (running) {
+            running = false;
+            cancelAnimationFrame(frame);
+            stage.hand.hide();
+            done();
+        }
+    }
+
+    return stop;
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Rough adzed wood with a dugout boat at each end; the top is straight or curved.
+import { short, svg } from '../../lib/svg.js';
+import { groove } from '../wood.js';
+
+/** @typedef {import('../layout.js').Layout} Layout */
+/** @typedef {import('../wood.js').Pen} Pen */
+/** @typedef {import('../wood.js').Ids} Ids */
+/** @typedef {import('../wood.js').Skin} Skin */
+
+/**
+ * @param {Layout} layout
+ * @param {Pen} pen
+ */
+function straightOutline({ length, breadth, pitch }, pen) {
+    const r = pitch * 0.16;
+    const sag = pitch * 0.05;
+    return `M${pen(r, 0)}L${pen(length - r, 0)}Q${pen(length, 0)} ${pen(length - sag * 0.3, r)}`
+        + `Q${pen(length - sag, breadth / 2)} ${pen(length - sag * 0.3, breadth - r)}Q${pen(length, breadth)} ${pen(length - r, breadth)}`
+        + `L${pen(r, breadth)}Q${pen(0, breadth)} ${pen(sag * 0.3, breadth - r)}`
+        + `Q${pen(sag, breadth / 2)} ${pen(sag * 0.3, r)}Q${pen(0, 0)} ${pen(r, 0)}Z`;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Pen} pen
+ */
+function curvedOutline({ length, breadth, end }, pen) {
+    const e = end * 0.92;
+    return `M${pen(e, 0)}Q${pen(length / 2, -breadth * 0.012)} ${pen(length - e, 0)}`
+        + `C${pen(length - e * 0.3, breadth * 0.01)} ${pen(length, breadth * 0.24)} ${pen(length, breadth / 2)}`
+        + `S${pen(length - e * 0.3, breadth * 0.99)} ${pen(length - e, breadth)}`
+        + `Q${pen(length / 2, breadth * 1.012)} ${pen(e, breadth)}`
+        + `C${pen(e * 0.3, breadth * 0.99)} ${pen(0, breadth * 0.76)} ${pen(0, breadth / 2)}`
+        + `S${pen(e * 0.3, breadth * 0.01)} ${pen(e, 0)}Z`;
+}
+
+/**
+ * Two strands that cross, along both long sides.
+ * @param {Layout} layout
+ * @param {Pen} pen
+ */
+function interlace(layout, pen) {
+    const { length, breadth, margin, pitch, end, lying } = layout;
+    const from = end * 1.02;
+    const span = length - 2 * from;
+    const waves = Math.max(2, Math.round(span / (pitch * 0.36)));
+    const step = span / waves / 2;
+    const swing = margin * 0.42;
+    let d = '';
+    for (const t of [margin * 0.56, breadth - margin * 0.56]) {
+        for (const sign of [1, -1]) {
+            const half = lying ? [step / 2, sign * swing, step, 0] : [sign * swing, -step / 2, 0, -step];
+            const on = (lying ? [step, 0] : [0, -step]).map(short).join(' ');
+            d += `M${pen(from, t)}q${half.map(short).join(' ')}${`t${on}`.repeat(2 * waves - 1)}`;
+        }
+    }
+    return d;
+}
+
+/**
+ * A dugout boat, seen from above.
+ * @param {Layout} layout
+ * @param {Pen} pen
+ * @param {number} s of its middle
+ * @param {number} inset
+ * @param {number} longer how much the hull outreaches the hollow at bow and stern
+ */
+function hull(layout, pen, s, inset, longer) {
+    const { breadth, margin, end } = layout;
+    const half = breadth / 2 - margin * 1.2 - longer;
+    const wide = end * 0.4 - inset;
+    const at = (/** @type {number} */ ds, /** @type {number} */ dt) => pen(s + ds * wide, breadth / 2 + dt * half);
+    return `M${at(0, -1)}C${at(0.75, -0.86)} ${at(1.05, -0.5)} ${at(1.05, 0)}S${at(0.75, 0.86)} ${at(0, 1)}`
+        + `C${at(-0.75, 0.86)} ${at(-1.05, 0.5)} ${at(-1.05, 0)}S${at(-0.75, -0.86)} ${at(0, -1)}Z`;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Pen} pen
+ * @param {Ids} ids
+ */
+function boats(layout, pen, ids) {
+    const { length, breadth, end, pitch, margin } = layout;
+    const rim = Math.max(2.5, pitch * 0.06);
+    const cut = Math.max(1, pitch * 0.018);
+    const out = [];
+    for (const s of [end / 2, length - end / 2]) {
+        const outer = hull(layout, pen, s, 0, 0);
+        const inner = hull(layout, pen, s, rim, rim * 2.2);
+        const thwart = (breadth / 2 - margin) * 0.7;
+        const bars = [-thwart, thwart].map((t) => `M${pen(s - end * 0.24, breadth / 2 + t)}L${pen(s + end * 0.24, breadth / 2 + t)}`).join('');
+        out.push(
+            ...groove(outer, cut * 1.4),
+            svg('path', { class: 'boat-hull', d: outer }),
+            svg('path', { d: inner, fill: ids.url('hollow') }),
+            svg('path', { d: inner, fill: ids.url('shade'), stroke: ids.url('lip'), 'stroke-width': short(cut) }),
+            svg('path', { class: 'boat-thwart', d: bars, 'stroke-width': short(rim * 1.1) }),
+        );
+    }
+    return out;
+}
+
+/** @type {Omit<Skin, 'outline'>} */
+const adzed = {
+    stores: true,
+
+    carve(layout, pen, ids) {
+        const { length, breadth, end, pitch } = layout;
+        const cut = Math.max(1, pitch * 0.018);
+        const ridge = `M${pen(end * 1.04, breadth / 2)}L${pen(length - end * 1.04, breadth / 2)}`;
+        return [...groove(interlace(layout, pen), cut * 0.9), ...groove(ridge, cut), ...boats(layout, pen, ids)];
+    },
+
+    pattern(ids, layout) {
+        return svg('pattern', {
+            id: ids('grain'), width: 120, height: 60, patternUnits: 'userSpaceOnUse',
+            patternTransform: `${layout.lying ? '' : 'rotate(90)'} scale(${short(Math.max(0.55, layout.pitch / 90))})`,
+        }, [
+            svg('path', {
+                class: 'adze-light',
+                d: 'M4 6q14 9 30 2M44 14q16 8 32-1M84 5q14 8 30 2M22 26q16 8 32-1M64 34q14 8 30 0M2 43q14 8 28 0M40 50q16 8 34-1M90 52q12 6 26 0',
+            }),
+            svg('path', {
+                class: 'adze-dark',
+                d: 'M5 9q14 8 29 2M45 17q16 8 31-1M85 8q14 8 29 2M23 29q16 8 31-1M65 37q14 8 29 0M3 46q14 8 27 0M41 53q16 8 33-1M91 55q12 6 25 0M0 22q8 3 14 0M98 24q10 5 22-1',
+            }),
+        ]);
+    },
+
+    feet: () => [],
+};
+
+/** @type {Skin} */
+export const straightTop = { ...adzed, outline: straightOutline };
+
+/** @type {Skin} */
+export const curvedTop = { ...adzed, outline: curvedOutline };

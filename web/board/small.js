@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A board as a small picture: nothing to touch, a node for all seeds, numbers, and the last move.
+import { seedRadius, drawnSeeds } from './heaps.js';
+import { createLayout } from './layout.js';
+import { drawMove, drawTurn } from './marks.js';
+import { findSkin } from './skins/index.js';
+import { summarizeMove } from './trace.js';
+import { seedSpot } from './spots.js';
+import { createLayer, createRequest } from './view.js';
+import { createIds, drawSmallWood, sizeTo } from './wood.js';
+import { setAttributes, short, svg } from '../lib/svg.js';
+
+/** @typedef {import('./types.js').Board} Board */
+
+let boards = 0;
+
+/**
+ * @param {HTMLElement} host
+ * @param {import('./types.js').BoardOptions} options
+ * @returns {Pick<Board, 'setPosition'|'setTurn'|'setViewer'|'setLastMove'|'destroy'>}
+ */
+export function createSmallPicture(host, options) {
+    const ids = createIds(`small${++boards}`);
+    const skin = findSkin(options.shape);
+    const root = createLayer('board-picture');
+    host.classList.add('board', 'board-small');
+    host.append(root);
+    /** @type {import('./types.js').Seat} */
+    let viewer = 'south';
+    /** @type {import('./types.js').Seat|null} */
+    let turn = null;
+    /** @type {import('./trace.js').Summary|null} */
+    let lastMove = null;
+    /** @type {ArrayLike<number>} */
+    let cells = new Array(14).fill(0);
+    const observer = new ResizeObserver(draw);
+    observer.observe(host);
+
+    function draw() {
+        const layout = createLayout(createRequest(host, options, viewer));
+        sizeTo(root, layout);
+        root.replaceChildren(
+            ...drawSmallWood(skin, layout, ids),
+            ...drawHeaps(layout, cells, options.shape.stores),
+            ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
+            ...(turn ? drawTurn(layout, turn) : []),
+            ...drawCounts(layout, cells),
+        );
+    }
+
+    return {
+        setPosition(position) {
+            cells = Array.from(position.cells);
+            draw();
+        },
+        setTurn(seat) {
+            turn = seat;
+            draw();
+        },
+        setViewer(seat) {
+            viewer = seat;
+            draw();
+        },
+        setLastMove(move) {
+            lastMove = summarizeMove(move);
+            draw();
+        },
+        destroy() {
+            observer.disconnect();
+            root.remove();
+            host.classList.remove('board', 'board-small');
+        },
+    };
+}
+
+/**
+ * All seeds as dots of two paths: lines without length have round ends.
+ * @param {import('./layout.js').Layout} layout
+ * @param {ArrayLike<number>} cells
+ * @param {boolean} stores
+ */
+function drawHeaps(layout, cells, stores) {
+    const radius = seedRadius(layout, stores);
+    let d = '';
+    layout.cells.forEach((cell, key) => {
+        for (let index = 0; index < drawnSeeds(key, cells[key]); index++) {
+            const { x, y } = seedSpot(cell, key, index, radius);
+            d += `M${short(x)} ${short(y)}h0`;
+        }
+    });
+    return [
+        svg('path', { class: 'dot-shadow', d, 'stroke-width': short(radius * 2.3) }),
+        svg('path', { class: 'dot', d, 'stroke-width': short(radius * 1.8) }),
+    ];
+}
+
+/**
+ * @param {import('./layout.js').Layout} layout
+ * @param {ArrayLike<number>} cells
+ */
+function drawCounts(layout, cells) {
+    const texts = layout.cells.map((cell, key) =>
+        svg('text', { class: 'small-count', x: short(cell.x), y: short(cell.y), dy: '.36em' }, [String(cells[key])]));
+    const group = svg('g', {}, texts.filter(Boolean));
+    setAttributes(group, { 'font-size': short(layout.font) });
+    return [group];
+}
