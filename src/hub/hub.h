@@ -6,12 +6,12 @@
 #ifndef HUB_HUB_H
 #define HUB_HUB_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "base/attr.h"
 #include "base/slice.h"
 #include "hub/limits.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 struct hub;
 struct store;

@@ -19,6 +19,16 @@ void room_finish(struct room *room)
     room_init(room);
 }
 
+void room_copy_state(const struct room *room, struct room *out)
+{
+    *out = *room;
+    out->match.plies = NULL;
+    out->match.ply_count = 0;
+    out->match.ply_size = 0;
+    out->series = NULL;
+    out->series_count = 0;
+}
+
 enum mancala_seat room_find_seat(const struct room *room, const char *player)
 {
     for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {

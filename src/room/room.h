@@ -80,6 +80,10 @@ enum room_refusal {
 void room_init(struct room *room);
 void room_finish(struct room *room);
 
+/* Makes `out` a room in the same state, without the plies and results so far: enough to see what a
+ * batch will make of it. Finish it too. */
+void room_copy_state(const struct room *room, struct room *out);
+
 /* Applies the event after v. False, and the room must not be used for play any more, when the
  * event does not fit: it was stored under other rules, or by a fault. Events made by the functions
  * below always fit. */

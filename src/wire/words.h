@@ -19,6 +19,7 @@
     X(STALE_PLY, "stale-ply")           \
     X(GAME_OVER, "game-over")           \
     X(GAME_RUNNING, "game-running")     \
+    X(NO_OFFER, "no-offer")             \
     X(ID_REUSED, "id-reused")           \
     X(RATE_LIMITED, "rate-limited")     \
     X(UNAVAILABLE, "unavailable")       \

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+/* A batch on its way: first into the log, then into the room, then out to people. */
+#include <string.h>
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/present.h"
+#include "hub/state.h"
+#include "wire/record.h"
+
+enum {
+    RECORD_BYTES_MAX = 4096,
+    SUMMARY_BYTES_MAX = 8192,
+    ARCHIVE_KEY_CAP = CODE_LEN + 1 + 10 + 1 /* CODE-n */
+};
+
+/* The texts of one append, until the store has copied them. */
+struct texts {
+    struct buf record[ROOM_BATCH_MAX];
+    struct buf summary;
+    struct buf archive;
+    char archive_key[ARCHIVE_KEY_CAP];
+};
+
+static void init_texts(struct texts *texts)
+{
+    for (size_t i = 0; i < ROOM_BATCH_MAX; i++) {
+        buf_init(&texts->record[i], RECORD_BYTES_MAX);
+    }
+    buf_init(&texts->summary, SUMMARY_BYTES_MAX);
+    buf_init(&texts->archive, SUMMARY_BYTES_MAX);
+}
+
+static void finish_texts(struct texts *texts)
+{
+    for (size_t i = 0; i < ROOM_BATCH_MAX; i++) {
+        buf_finish(&texts->record[i]);
+    }
+    buf_finish(&texts->summary);
+    buf_finish(&texts->archive);
+}
+
+static void write_record(struct slot *slot, size_t i, int64_t now_ms, struct buf *buf)
+{
+    const struct job *job = slot->current;
+    struct wire_record record = {
+        .v = slot->room.v + 1 + (uint32_t)i, .at_ms = now_ms, .digest = job->command.digest};
+    memcpy(record.by, job->person.player, sizeof record.by);
+    memcpy(record.cmd, job->command.id, sizeof record.cmd);
+    present_event(&slot->batch->events[i], &record.event);
+    const bool is_written = wire_encode_record(buf, &record);
+    ASSERT(is_written);
+}
+
+static bool ends_game(const struct room_batch *batch)
+{
+    return batch->count > 0 && batch->events[batch->count - 1].type == ROOM_ENDED;
+}
+
+/* The last result of the series as the only finished game of a summary. */
+static void add_finished(const struct room *room, struct wire_summary *summary)
+{
+    const struct room_result *result = &room->series[room->series_count - 1];
+    struct wire_summary_game *game = &summary->finished[0];
+    struct wire_event ended;
+    struct room_event event = {.type = ROOM_ENDED, .game = result->game};
+    event.ended.winner = result->winner;
+    event.ended.reason = result->reason;
+    present_event(&event, &ended);
+    game->game = result->game;
+    game->south = summary->south;
+    game->north = summary->north;
+    game->winner = ended.ended.winner;
+    game->reason = ended.ended.reason;
+    memcpy(game->score, result->score, sizeof game->score);
+    game->at_ms = summary->at_ms;
+    summary->finished_count = 1;
+}
+
+static void write_summary(const struct wire_summary *summary, struct buf *buf)
+{
+    const bool is_written = wire_encode_summary(buf, summary);
+    ASSERT(is_written);
+}
+
+static struct store_summary index_summary(const struct wire_summary *summary, struct slice body)
+{
+    return (struct store_summary){.at_ms = summary->at_ms,
+                                  .next_deadline_ms = summary->deadline_ms,
+                                  .is_live = summary->state != WIRE_STATE_OVER,
+                                  .players = {slice_of(summary->south.player),
+                                              slice_of(summary->north.player),
+                                              slice_of(summary->host.player)},
+                                  .body = body};
+}
+
+/* The room as it will be, for its summary. */
+static void foresee(const struct slot *slot, int64_t now_ms, bool is_ended,
+                    struct wire_summary *out, struct wire_summary *out_archive)
+{
+    struct room after;
+    room_copy_state(&slot->room, &after);
+    for (size_t i = 0; i < slot->batch->count; i++) {
+        const bool fits = room_apply(&after, &slot->batch->events[i]);
+        ASSERT(fits);
+    }
+    present_summary(&after, slot->code, slot->created_ms, now_ms, out);
+    if (is_ended) {
+        *out_archive = *out;
+        add_finished(&after, out_archive);
+    }
+    room_finish(&after);
+}
+
+void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    const struct room_batch *batch = slot->batch;
+    const struct job *job = slot->current;
+    const bool is_new = slot->room.v == 0;
+    const bool is_ended = ends_game(batch);
+    struct slice records[ROOM_BATCH_MAX];
+    struct wire_summary summary, archive;
+    struct texts texts;
+    if (is_new) {
+        slot->created_ms = now_ms;
+    }
+    init_texts(&texts);
+    for (size_t i = 0; i < batch->count; i++) {
+        write_record(slot, i, now_ms, &texts.record[i]);
+        records[i] = buf_slice(&texts.record[i]);
+    }
+    foresee(slot, now_ms, is_ended, &summary, &archive);
+    write_summary(&summary, &texts.summary);
+    const struct store_summary index = index_summary(&summary, buf_slice(&texts.summary));
+    struct store_summary archived = {0};
+    if (is_ended) {
+        write_summary(&archive, &texts.archive);
+        archived = index_summary(&archive, buf_slice(&texts.archive));
+        archived.is_live = false;
+        const int len = snprintf(texts.archive_key, sizeof texts.archive_key, "%s-%u", slot->code,
+                                 archive.finished[0].game);
+        archived.key = slice_from(texts.archive_key, (size_t)len);
+    }
+    char digest[HASH_HEX_CAP];
+    hash_format_hex(job->command.digest, digest);
+    const struct store_command command = {.player = slice_of(job->person.player),
+                                          .id = slice_of(job->command.id),
+                                          .digest = slice_of(digest),
+                                          .expires_ms = now_ms + HUB_COMMAND_MS};
+    const struct store_batch stored = {.key = slice_of(slot->code),
+                                       .expected_v = slot->room.v,
+                                       .records = records,
+                                       .record_count = batch->count,
+                                       .summary = &index,
+                                       .archive = is_ended ? &archived : NULL,
+                                       .command = is_new ? &command : NULL};
+    struct store_done done;
+    (void)hub_add_request(hub, REQUEST_APPEND, slot->id, &done);
+    slot->at_ms = now_ms;
+    hub->appends_waiting++;
+    store_append(hub->config.store, &stored, done);
+    finish_texts(&texts);
+}
+
+/* Sends what stands in hub->out to all who follow, but not to the one who gets it in his answer.
+ * Those who may not see it get the bare message. */
+static void send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event)
+{
+    const hub_conn author = slot->current->conn;
+    for (int is_bare = 0; is_bare <= 1; is_bare++) {
+        const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
+                                                  is_bare != 0 ? NULL : event);
+        ASSERT(is_written);
+        list_for_each (link, &slot->follows) {
+            const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
+            const bool may_see = hub_may_see(slot, session->player->person.player);
+            if (session->conn != author && may_see == (is_bare == 0)) {
+                hub->config.port.send(hub->config.port.context, session->conn,
+                                      buf_slice(&hub->out));
+            }
+        }
+        buf_clear(&hub->out);
+    }
+}
+
+/* Tells a seated player's other connections that his game has changed. */
+static void tell_seat(struct hub *hub, const struct slot *slot, enum mancala_seat seat)
+{
+    const struct room *room = &slot->room;
+    const struct player *player = map_find(&hub->players, slice_of(room->seat[seat].player));
+    if (room->seat[seat].player[0] == '\0' || player == NULL) {
+        return;
+    }
+    struct wire_seat message = {.state = (enum wire_state)room->state,
+                                .seat = seat,
+                                .game = room->match.number,
+                                .v = room->v};
+    memcpy(message.room, slot->code, sizeof message.room);
+    memcpy(message.rules, room->rules->name, sizeof message.rules);
+    present_person(&room->seat[seat == MANCALA_SOUTH ? MANCALA_NORTH : MANCALA_SOUTH],
+                   &message.opponent);
+    message.turn = room->state == ROOM_PLAYING &&
+                   mancala_position_mover(&room->match.game.position) == seat;
+    list_for_each (link, &player->sessions) {
+        const struct session *session = CONTAINER_OF(link, struct session, in_player);
+        if (hub_find_follow(session, slot) == NULL) {
+            const bool is_written = wire_encode_seat(&hub->out, &message);
+            ASSERT(is_written);
+            hub_send_out(hub, session->conn);
+        }
+    }
+}
+
+/* Who has created or joined follows the room from now on. */
+static void follow_author(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, job->conn);
+    const bool sits = job->command.type == WIRE_COMMAND_CREATE ||
+                      job->command.type == WIRE_COMMAND_JOIN;
+    if (!sits || session == NULL || session->player == NULL ||
+        hub_find_follow(session, slot) != NULL) {
+        return;
+    }
+    if (hub_follow(hub, session, slot, now_ms) && job->command.type == WIRE_COMMAND_JOIN) {
+        hub_send_snapshot(hub, job->conn, slot);
+    }
+}
+
+void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    struct wire_event events[ROOM_BATCH_MAX];
+    const struct room_batch *batch = slot->batch;
+    const struct job *job = slot->current;
+    const uint32_t v_first = slot->room.v + 1;
+    list_remove(&slot->in_creating);
+    for (size_t i = 0; i < batch->count; i++) {
+        const bool fits = room_apply(&slot->room, &batch->events[i]);
+        ASSERT(fits);
+        hub->moves += batch->events[i].type == ROOM_PLAYED;
+        present_event(&batch->events[i], &events[i]);
+        send_feed(hub, slot, &events[i]);
+    }
+    hub_add_memo(
+        slot, job->person.player, job->command.id,
+        (struct memo){.digest = job->command.digest, .v_first = v_first, .v_last = slot->room.v});
+    const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
+                                                  v_first, batch->count);
+    ASSERT(is_written);
+    hub_send_out(hub, job->conn);
+    follow_author(hub, slot, job, now_ms);
+    tell_seat(hub, slot, MANCALA_SOUTH);
+    tell_seat(hub, slot, MANCALA_NORTH);
+    slot->has_news = slot->has_news || batch->events[0].type != ROOM_PLAYED;
+}
+
+static void drop_current(struct slot *slot)
+{
+    mem_free(slot->current);
+    mem_free(slot->batch);
+    slot->current = NULL;
+    slot->batch = NULL;
+}
+
+/* A room that could not be created: who asked hears why, and the slot goes. */
+static void give_up_new(struct hub *hub, struct slot *slot)
+{
+    hub_refuse_jobs(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
+    hub_free_slot(hub, slot);
+}
+
+/* A create that came before, perhaps before a restart: its answer is in the room that it made. */
+static void answer_create_again(struct hub *hub, struct slot *slot,
+                                const struct store_command *first, int64_t now_ms)
+{
+    struct job *job = slot->current;
+    struct session *session = hub_find_session(hub, job->conn);
+    char digest[HASH_HEX_CAP];
+    hash_format_hex(job->command.digest, digest);
+    if (session != NULL && !slice_is(first->digest, digest)) {
+        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
+                       "this id was used for another create", NULL);
+    } else if (session != NULL && session->player != NULL && first->key.len == CODE_LEN) {
+        struct wire_command command = job->command;
+        memcpy(command.room, first->key.at, CODE_LEN);
+        command.room[CODE_LEN] = '\0';
+        handle_in_room(hub, session, &command, now_ms);
+    }
+    give_up_new(hub, slot);
+}
+
+/* The log and the room do not agree: somebody else wrote. The room is read anew. */
+static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
+{
+    log_error("room.conflict", "room=%s v=%u log_v=%llu", slot->code, slot->room.v,
+              (unsigned long long)v);
+    hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
+                   "the room has changed: try again", NULL);
+    hub_refuse_jobs(hub, slot, WIRE_CODE_UNAVAILABLE, "the room has changed: try again");
+    hub_free_slot(hub, slot);
+}
+
+static void refuse_append(struct hub *hub, struct slot *slot, const char *reason, int64_t now_ms)
+{
+    log_warn("append.refused", "room=%s reason=%s", slot->code, LOG_VALUE(slice_of(reason)));
+    hub->store_works = false;
+    hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
+                   "this cannot be stored now: try again", NULL);
+    if (slot->room.v == 0) {
+        give_up_new(hub, slot);
+        return;
+    }
+    drop_current(slot);
+    hub_run_jobs(hub, slot, now_ms);
+    hub_watch_slot(hub, slot, now_ms);
+}
+
+void on_append(struct hub *hub, struct request *request, const struct store_result *result,
+               int64_t now_ms)
+{
+    struct slot *slot = pool_find(&hub->slots, request->slot);
+    hub->appends_waiting--;
+    if (slot == NULL) {
+        return;
+    }
+    switch (result->status) {
+    case STORE_OK:
+        hub_commit(hub, slot, now_ms);
+        drop_current(slot);
+        hub_run_jobs(hub, slot, now_ms);
+        hub_watch_slot(hub, slot, now_ms);
+        break;
+    case STORE_REPEATED:
+        answer_create_again(hub, slot, &result->command, now_ms);
+        break;
+    case STORE_CONFLICT:
+        give_up_conflict(hub, slot, result->v);
+        break;
+    case STORE_UNAVAILABLE:
+        refuse_append(hub, slot, result->reason, now_ms);
+        break;
+    }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "hub/hub.h"
+
+#include <string.h>
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/state.h"
+
+int64_t hub_time(struct hub *hub, int64_t now_ms)
+{
+    if (now_ms > hub->floor_ms) {
+        hub->floor_ms = now_ms;
+    }
+    return hub->floor_ms;
+}
+
+/* What the store says, on its way to who asked. */
+static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    static void (*const handlers[])(struct hub *, struct request *, const struct store_result *,
+                                    int64_t) = {
+        [REQUEST_APPEND] = on_append, [REQUEST_LOAD] = on_load,   [REQUEST_SYNC] = on_sync,
+        [REQUEST_MEMO] = on_memo,     [REQUEST_SEATS] = on_seats, [REQUEST_FINISHED] = on_finished,
+    };
+    struct hub *hub = ctx;
+    const struct id id = id_unpack(tag);
+    struct request *request = pool_find(&hub->requests, id);
+    ASSERT(request != NULL);
+    handlers[request->kind](hub, request, result, hub->floor_ms);
+    mem_free(request->seats);
+    (void)pool_remove(&hub->requests, id);
+}
+
+struct request *hub_add_request(struct hub *hub, enum request_kind kind, struct id slot,
+                                struct store_done *out_done)
+{
+    struct id id;
+    struct request *request = pool_add(&hub->requests, &id);
+    ASSERT(request != NULL);
+    request->kind = kind;
+    request->slot = slot;
+    *out_done = (struct store_done){.fn = on_store, .ctx = hub, .tag = id_pack(id)};
+    return request;
+}
+
+static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    struct hub *hub = ctx;
+    (void)tag;
+    if (result->status != STORE_OK) {
+        log_warn("hub.recovery", "reason=%s", LOG_VALUE(slice_of(result->reason)));
+        return;
+    }
+    (void)hub_time(hub, result->times.last_at_ms);
+    (void)hub_time(hub, result->times.last_beat_ms);
+    hub->has_times = true;
+    hub->store_works = true;
+    log_info("hub.ready", "last_event_ms=%lld last_beat_ms=%lld",
+             (long long)result->times.last_at_ms, (long long)result->times.last_beat_ms);
+}
+
+static void ask_for_times(struct hub *hub)
+{
+    const struct store_done done = {.fn = on_times, .ctx = hub};
+    store_read_times(hub->config.store, slice_of(hub->config.node), done);
+}
+
+struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
+{
+    struct hub *hub = mem_alloc(sizeof *hub);
+    hub->config = *config;
+    hub->floor_ms = now_ms;
+    hub->next_beat_ms = now_ms + HUB_BEAT_MS;
+    rng_init(&hub->rng, config->seed);
+    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes};
+    for (size_t i = 0; i < COUNT_OF(maps); i++) {
+        map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    }
+    list_init(&hub->creating);
+    pool_init(&hub->slots, sizeof(struct slot), HUB_SLOTS_MAX);
+    pool_init(&hub->requests, sizeof(struct request), HUB_REQUESTS_MAX);
+    heap_init(&hub->deadlines);
+    buf_init(&hub->out, HUB_SERVER_MESSAGE_MAX);
+    ask_for_times(hub);
+    return hub;
+}
+
+void hub_destroy(struct hub *hub)
+{
+    if (hub == NULL) {
+        return;
+    }
+    hub_free_sessions(hub);
+    for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->slots, id)) {
+        hub_free_slot(hub, pool_find(&hub->slots, id));
+    }
+    for (struct id id = pool_next(&hub->requests, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->requests, id)) {
+        mem_free(((struct request *)pool_find(&hub->requests, id))->seats);
+    }
+    pool_finish(&hub->slots);
+    pool_finish(&hub->requests);
+    heap_finish(&hub->deadlines);
+    map_finish(&hub->codes);
+    buf_finish(&hub->out);
+    mem_free(hub);
+}
+
+bool hub_is_ready(const struct hub *hub)
+{
+    return hub->has_times && hub->store_works && !hub->is_stopping;
+}
+
+static void send_pong(struct hub *hub, hub_conn conn, int64_t now_ms)
+{
+    const bool is_written = wire_encode_pong(&hub->out, now_ms);
+    ASSERT(is_written);
+    hub_send_out(hub, conn);
+}
+
+/* Every command, and who serves it. */
+static void dispatch(struct hub *hub, struct session *session, const struct wire_command *command,
+                     int64_t now_ms)
+{
+    static void (*const handlers[WIRE_COMMAND__COUNT])(struct hub *, struct session *,
+                                                       const struct wire_command *, int64_t) = {
+        [WIRE_COMMAND_HELLO] = handle_hello,    [WIRE_COMMAND_CREATE] = handle_create,
+        [WIRE_COMMAND_JOIN] = handle_in_room,   [WIRE_COMMAND_WATCH] = handle_in_room,
+        [WIRE_COMMAND_SYNC] = handle_in_room,   [WIRE_COMMAND_LEAVE] = handle_in_room,
+        [WIRE_COMMAND_MOVE] = handle_in_room,   [WIRE_COMMAND_RESIGN] = handle_in_room,
+        [WIRE_COMMAND_ABORT] = handle_in_room,  [WIRE_COMMAND_OFFER] = handle_in_room,
+        [WIRE_COMMAND_ANSWER] = handle_in_room, [WIRE_COMMAND_WITHDRAW] = handle_in_room,
+    };
+    if (hub->is_stopping || !hub->has_times) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
+                       hub->is_stopping ? "the server is stopping" : "the server is starting",
+                       NULL);
+        return;
+    }
+    if (session->player == NULL && command->type != WIRE_COMMAND_HELLO) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_VERSION,
+                       "say hello first, with protocol 1", NULL);
+        return;
+    }
+    handlers[command->type](hub, session, command, now_ms);
+}
+
+void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, conn);
+    struct wire_command command;
+    struct wire_fault fault;
+    now_ms = hub_time(hub, now_ms);
+    if (session == NULL) {
+        return;
+    }
+    if (wire_is_ping(bytes)) {
+        send_pong(hub, conn, now_ms);
+        return;
+    }
+    hub->commands++;
+    if (!wire_decode(bytes, &command, &fault)) {
+        hub_send_error(hub, conn, fault.re, fault.code, fault.text, NULL);
+        return;
+    }
+    dispatch(hub, session, &command, now_ms);
+}
+
+void hub_drain_store(struct hub *hub, int64_t now_ms)
+{
+    (void)hub_time(hub, now_ms);
+    (void)store_drain(hub->config.store);
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+int64_t hub_next_deadline(const struct hub *hub)
+{
+    const struct heap_entry *first = heap_find_first(&hub->deadlines);
+    return earlier(hub->next_beat_ms, first != NULL ? first->key_ms : INT64_MAX);
+}
+
+static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    struct hub *hub = ctx;
+    const bool works = result->status == STORE_OK;
+    (void)tag;
+    if (works != hub->store_works) {
+        log_warn("store.state", "works=%d reason=%s", works, LOG_VALUE(slice_of(result->reason)));
+    }
+    hub->store_works = works;
+    hub->beat_is_out = false;
+}
+
+/* A heartbeat is the durable mark of the time, and shows whether the store works. */
+static void beat(struct hub *hub, int64_t now_ms)
+{
+    hub->next_beat_ms = now_ms + HUB_BEAT_MS;
+    if (!hub->has_times) {
+        ask_for_times(hub);
+        return;
+    }
+    if (!hub->beat_is_out) {
+        const struct store_done done = {.fn = on_beat, .ctx = hub};
+        hub->beat_is_out = true;
+        store_beat(hub->config.store, slice_of(hub->config.node), now_ms, done);
+    }
+}
+
+void hub_tick(struct hub *hub, int64_t now_ms)
+{
+    now_ms = hub_time(hub, now_ms);
+    if (now_ms >= hub->next_beat_ms) {
+        beat(hub, now_ms);
+    }
+    hub_tick_slots(hub, now_ms);
+}
+
+void hub_stop(struct hub *hub, int64_t now_ms)
+{
+    size_t cursor = 0;
+    const struct session *session;
+    (void)hub_time(hub, now_ms);
+    hub->is_stopping = true;
+    while ((session = map_next(&hub->sessions, &cursor, NULL)) != NULL) {
+        const bool is_written = wire_encode_notice(&hub->out, WIRE_NOTICE_RESTART, 0);
+        ASSERT(is_written);
+        hub_send_out(hub, session->conn);
+    }
+}
+
+bool hub_is_idle(const struct hub *hub)
+{
+    return hub->requests.count == 0;
+}
+
+struct hub_counts hub_counts(const struct hub *hub)
+{
+    return (struct hub_counts){.connections = hub->sessions.count,
+                               .rooms_loaded = hub->slots.count,
+                               .commands = hub->commands,
+                               .moves = hub->moves,
+                               .errors = hub->errors,
+                               .appends_waiting = hub->appends_waiting};
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/* Rooms and their events in the words of the wire, and back. */
+#ifndef HUB_PRESENT_H
+#define HUB_PRESENT_H
+
+#include "room/room.h"
+#include "wire/message.h"
+#include "wire/record.h"
+
+void present_event(const struct room_event *event, struct wire_event *out);
+
+/* The event that a record holds, as far as room_apply() reads it. False when it names what does
+ * not exist here: a game, a letter. */
+NODISCARD bool restore_event(const struct room *room, const struct wire_event *event,
+                             struct room_event *out);
+
+/* A room's document; the lists that it borrows are owned here. */
+struct document {
+    struct wire_document wire;
+    struct wire_series_game *series;
+    char *moves;
+};
+
+/* plies_max: how many of the last plies are listed. */
+void present_document(const struct room *room, size_t plies_max, struct document *out);
+void document_finish(struct document *document);
+
+/* What lists need to know of a room after its last event. */
+void present_summary(const struct room *room, const char *code, int64_t created_ms, int64_t at_ms,
+                     struct wire_summary *out);
+
+void present_person(const struct room_person *person, struct wire_person *out);
+
+#endif

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include "hub/present.h"
+#include "hub/state.h"
+
+void hub_send_out(struct hub *hub, hub_conn conn)
+{
+    if (conn != 0) {
+        hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
+    }
+    buf_clear(&hub->out);
+}
+
+/* Sends what an encoder has written; a message over the limit is a fault of this program, and is
+ * told apart from silence. */
+static void send_if(struct hub *hub, hub_conn conn, bool is_written)
+{
+    ASSERT(is_written);
+    hub_send_out(hub, conn);
+}
+
+void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
+                    const char *text, const char *reason)
+{
+    const struct wire_error error = {.code = code, .text = text, .reason = reason};
+    hub->errors++;
+    send_if(hub, conn, wire_encode_error(&hub->out, re, &error));
+}
+
+void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
+{
+    struct document document;
+    present_document(&slot->room, HUB_SNAPSHOT_PLIES_MAX, &document);
+    send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, slot->room.v, &document.wire));
+    document_finish(&document);
+}
+
+static struct wire_presence count_presence(const struct slot *slot)
+{
+    struct wire_presence presence = {0};
+    list_for_each (link, &slot->follows) {
+        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        const enum mancala_seat seat = room_find_seat(&slot->room,
+                                                      follow->session->player->person.player);
+        presence.south |= seat == MANCALA_SOUTH;
+        presence.north |= seat == MANCALA_NORTH;
+        presence.spectators += seat == MANCALA_SEATS;
+    }
+    return presence;
+}
+
+void hub_tell_presence(struct hub *hub, struct slot *slot)
+{
+    const struct wire_presence presence = count_presence(slot);
+    slot->has_news = false;
+    slot->told = presence;
+    list_for_each (link, &slot->follows) {
+        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        send_if(hub, follow->session->conn, wire_encode_presence(&hub->out, slot->code, &presence));
+    }
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+/* Connections and the players behind them. */
+#include <string.h>
+
+#include "base/base64url.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/present.h"
+#include "hub/state.h"
+#include "wire/record.h"
+
+#define PLAYER_SALT "djenon-player-1"
+
+static struct slice conn_key(const hub_conn *conn)
+{
+    return slice_from(conn, sizeof *conn);
+}
+
+struct session *hub_find_session(const struct hub *hub, hub_conn conn)
+{
+    return map_find(&hub->sessions, conn_key(&conn));
+}
+
+static void name_player(const uint8_t secret[WIRE_SECRET_LEN], char out[ROOM_PLAYER_CAP])
+{
+    uint8_t salted[sizeof PLAYER_SALT - 1 + WIRE_SECRET_LEN];
+    uint8_t digest[HASH_SHA256_LEN];
+    memcpy(salted, PLAYER_SALT, sizeof PLAYER_SALT - 1);
+    memcpy(salted + sizeof PLAYER_SALT - 1, secret, WIRE_SECRET_LEN);
+    hash_sha256(slice_from(salted, sizeof salted), digest);
+    base64url_encode(digest, 12, out);
+}
+
+static void drop_player(struct hub *hub, struct session *session)
+{
+    struct player *player = session->player;
+    if (player == NULL) {
+        return;
+    }
+    list_remove(&session->in_player);
+    session->player = NULL;
+    if (list_is_empty(&player->sessions)) {
+        (void)map_remove(&hub->players, slice_of(player->person.player));
+        mem_free(player);
+    }
+}
+
+static void set_player(struct hub *hub, struct session *session, const struct wire_hello *hello)
+{
+    char id[ROOM_PLAYER_CAP];
+    name_player(hello->secret, id);
+    struct player *player = map_find(&hub->players, slice_of(id));
+    if (player == NULL) {
+        player = mem_alloc(sizeof *player);
+        memcpy(player->person.player, id, sizeof id);
+        list_init(&player->sessions);
+        const bool is_new = map_insert(&hub->players, slice_of(id), player);
+        ASSERT(is_new);
+    }
+    memcpy(player->person.name, hello->name, sizeof player->person.name);
+    player->person.is_bot = hello->kind == WIRE_PLAYER_BOT;
+    list_append(&player->sessions, &session->in_player);
+    session->player = player;
+}
+
+struct follow *hub_find_follow(const struct session *session, const struct slot *slot)
+{
+    list_for_each (link, &session->follows) {
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_session);
+        if (follow->slot == slot) {
+            return follow;
+        }
+    }
+    return NULL;
+}
+
+bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int64_t now_ms)
+{
+    if (hub_find_follow(session, slot) != NULL) {
+        return true;
+    }
+    if (session->follow_count >= HUB_WATCHED_MAX) {
+        return false;
+    }
+    struct follow *follow = mem_alloc(sizeof *follow);
+    follow->session = session;
+    follow->slot = slot;
+    list_append(&session->follows, &follow->in_session);
+    list_append(&slot->follows, &follow->in_slot);
+    session->follow_count++;
+    slot->has_news = true;
+    hub_watch_slot(hub, slot, now_ms);
+    return true;
+}
+
+void hub_drop_follow(struct hub *hub, struct follow *follow, int64_t now_ms)
+{
+    struct slot *slot = follow->slot;
+    list_remove(&follow->in_session);
+    list_remove(&follow->in_slot);
+    follow->session->follow_count--;
+    slot->has_news = true;
+    mem_free(follow);
+    hub_watch_slot(hub, slot, now_ms);
+}
+
+static void free_session(struct hub *hub, struct session *session, int64_t now_ms)
+{
+    list_for_each (link, &session->follows) {
+        hub_drop_follow(hub, CONTAINER_OF(link, struct follow, in_session), now_ms);
+    }
+    drop_player(hub, session);
+    mem_free(session);
+}
+
+void hub_free_sessions(struct hub *hub)
+{
+    size_t cursor = 0;
+    struct session *session;
+    while ((session = map_next(&hub->sessions, &cursor, NULL)) != NULL) {
+        free_session(hub, session, hub->floor_ms);
+    }
+    map_finish(&hub->sessions);
+    map_finish(&hub->players);
+}
+
+void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
+{
+    struct session *session = mem_alloc(sizeof *session);
+    session->conn = conn;
+    list_init(&session->in_player);
+    list_init(&session->follows);
+    const bool is_new = map_insert(&hub->sessions, conn_key(&conn), session);
+    ASSERT(is_new);
+    const bool is_written = wire_encode_welcome(&hub->out, hub->config.build,
+                                                hub_time(hub, now_ms));
+    ASSERT(is_written);
+    hub_send_out(hub, conn);
+}
+
+void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
+{
+    struct session *session = map_remove(&hub->sessions, conn_key(&conn));
+    if (session != NULL) {
+        free_session(hub, session, hub_time(hub, now_ms));
+    }
+}
+
+void handle_hello(struct hub *hub, struct session *session, const struct wire_command *command,
+                  int64_t now_ms)
+{
+    (void)now_ms;
+    if (session->player != NULL) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED,
+                       "hello was said on this connection already", NULL);
+        return;
+    }
+    if (command->hello.protocol != WIRE_PROTOCOL) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_VERSION,
+                       "this server speaks protocol 1", NULL);
+        return;
+    }
+    set_player(hub, session, &command->hello);
+    struct store_done done;
+    struct request *request = hub_add_request(hub, REQUEST_SEATS, ID_NONE, &done);
+    request->conn = session->conn;
+    memcpy(request->re, command->id, sizeof request->re);
+    const struct store_filter filter = {.player = slice_of(session->player->person.player),
+                                        .is_live = STORE_YES};
+    store_list(hub->config.store, &filter, NULL, WIRE_LIVE_SEATS, done);
+}
+
+/* One of a player's rooms, as far as he has a seat there. */
+static bool read_seat(const struct store_summary *summary, const char *player,
+                      struct wire_seat *out)
+{
+    struct wire_summary room;
+    struct wire_fault fault;
+    if (wire_decode_summary(summary->body, &room, &fault) != ERR_OK) {
+        log_warn("hub.summary", "room=%s fault=%s", LOG_VALUE(summary->key),
+                 LOG_VALUE(slice_of(fault.text)));
+        return false;
+    }
+    const bool is_south = strcmp(room.south.player, player) == 0;
+    if (!is_south && strcmp(room.north.player, player) != 0) {
+        return false;
+    }
+    memset(out, 0, sizeof *out);
+    memcpy(out->room, room.room, sizeof out->room);
+    memcpy(out->rules, room.rules, sizeof out->rules);
+    out->state = room.state;
+    out->seat = is_south ? MANCALA_SOUTH : MANCALA_NORTH;
+    out->game = room.game;
+    out->opponent = is_south ? room.north : room.south;
+    out->turn = room.turn == out->seat;
+    out->v = room.v;
+    return true;
+}
+
+/* Undoes a hello that cannot be answered. */
+static void refuse_hello(struct hub *hub, const struct request *request)
+{
+    struct session *session = hub_find_session(hub, request->conn);
+    hub_send_error(hub, request->conn, request->re, WIRE_CODE_UNAVAILABLE,
+                   "the log cannot be read now: try again", NULL);
+    if (session != NULL && list_is_empty(&session->follows)) {
+        drop_player(hub, session);
+    }
+}
+
+void on_seats(struct hub *hub, struct request *request, const struct store_result *result,
+              int64_t now_ms)
+{
+    (void)now_ms;
+    const struct session *session = hub_find_session(hub, request->conn);
+    if (session == NULL || session->player == NULL) {
+        return;
+    }
+    if (result->status != STORE_OK) {
+        refuse_hello(hub, request);
+        return;
+    }
+    struct store_done done;
+    struct request *next = hub_add_request(hub, REQUEST_FINISHED, ID_NONE, &done);
+    const char *player = session->player->person.player;
+    next->conn = request->conn;
+    memcpy(next->re, request->re, sizeof next->re);
+    next->seats = mem_alloc_array(result->summary_count + 1, sizeof *next->seats);
+    for (size_t i = 0; i < result->summary_count; i++) {
+        next->seat_count += read_seat(&result->summaries[i], player,
+                                      &next->seats[next->seat_count]);
+    }
+    const struct store_filter filter = {.player = slice_of(player)};
+    store_list_archive(hub->config.store, &filter, NULL, WIRE_FINISHED_GAMES, done);
+}
+
+static bool read_finished(const struct store_summary *summary, const char *player,
+                          struct wire_finished *out)
+{
+    struct wire_summary room;
+    struct wire_fault fault;
+    if (wire_decode_summary(summary->body, &room, &fault) != ERR_OK || room.finished_count == 0) {
+        return false;
+    }
+    const struct wire_summary_game *game = &room.finished[0];
+    const bool is_south = strcmp(game->south.player, player) == 0;
+    memset(out, 0, sizeof *out);
+    memcpy(out->room, room.room, sizeof out->room);
+    memcpy(out->rules, room.rules, sizeof out->rules);
+    out->game = game->game;
+    out->seat = is_south ? MANCALA_SOUTH : MANCALA_NORTH;
+    out->opponent = is_south ? game->north : game->south;
+    out->winner = game->winner;
+    out->south = game->score[MANCALA_SOUTH];
+    out->north = game->score[MANCALA_NORTH];
+    out->reason = game->reason;
+    out->at_ms = game->at_ms;
+    return true;
+}
+
+void on_finished(struct hub *hub, struct request *request, const struct store_result *result,
+                 int64_t now_ms)
+{
+    const struct session *session = hub_find_session(hub, request->conn);
+    if (session == NULL || session->player == NULL) {
+        return;
+    }
+    if (result->status != STORE_OK) {
+        refuse_hello(hub, request);
+        return;
+    }
+    struct wire_finished finished[WIRE_FINISHED_GAMES];
+    const struct room_person *person = &session->player->person;
+    struct wire_ok_hello answer = {.now_ms = now_ms,
+                                   .seats = request->seats,
+                                   .seat_count = request->seat_count,
+                                   .finished = finished};
+    memcpy(answer.player, person->player, sizeof answer.player);
+    memcpy(answer.name, person->name, sizeof answer.name);
+    for (size_t i = 0; i < result->summary_count; i++) {
+        answer.finished_count += read_finished(&result->summaries[i], person->player,
+                                               &finished[answer.finished_count]);
+    }
+    const bool is_written = wire_encode_ok_hello(&hub->out, request->re, &answer);
+    ASSERT(is_written);
+    hub_send_out(hub, request->conn);
+}

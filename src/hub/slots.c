@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+/* Rooms in memory: found, loaded from the log, and let go. */
+#include <string.h>
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/present.h"
+#include "hub/state.h"
+#include "wire/record.h"
+
+struct slot *hub_find_slot(const struct hub *hub, const char *code)
+{
+    return map_find(&hub->codes, slice_of(code));
+}
+
+struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state state)
+{
+    struct id id;
+    struct slot *slot = pool_add(&hub->slots, &id);
+    if (slot == NULL) {
+        return NULL;
+    }
+    slot->id = id;
+    slot->state = state;
+    memcpy(slot->code, code, sizeof slot->code);
+    room_init(&slot->room);
+    list_init(&slot->in_creating);
+    list_init(&slot->follows);
+    list_init(&slot->waiting);
+    map_init(&slot->memos, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    slot->deadline.value = slot;
+    const bool is_new = map_insert(&hub->codes, slice_of(code), slot);
+    ASSERT(is_new);
+    return slot;
+}
+
+static void free_memos(struct slot *slot)
+{
+    size_t cursor = 0;
+    struct memo *memo;
+    while ((memo = map_next(&slot->memos, &cursor, NULL)) != NULL) {
+        mem_free(memo);
+    }
+    map_finish(&slot->memos);
+}
+
+void hub_free_slot(struct hub *hub, struct slot *slot)
+{
+    list_for_each (link, &slot->follows) {
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        list_remove(&follow->in_session);
+        follow->session->follow_count--;
+        mem_free(follow);
+    }
+    list_for_each (link, &slot->waiting) {
+        mem_free(CONTAINER_OF(link, struct job, in_slot));
+    }
+    list_remove(&slot->in_creating);
+    mem_free(slot->current);
+    mem_free(slot->batch);
+    free_memos(slot);
+    room_finish(&slot->room);
+    heap_remove(&hub->deadlines, &slot->deadline);
+    (void)map_remove(&hub->codes, slice_of(slot->code));
+    (void)pool_remove(&hub->slots, slot->id);
+}
+
+bool hub_may_see(const struct slot *slot, const char *player)
+{
+    return slot->room.options.has_spectators || slot->room.state == ROOM_OPEN ||
+           room_find_seat(&slot->room, player) != MANCALA_SEATS;
+}
+
+/* The key of a memo: player and command id, which no player's id contains. */
+static struct slice memo_key(const char *player, const char *id,
+                             char out[ROOM_PLAYER_CAP + WIRE_ID_CAP])
+{
+    const size_t player_len = strlen(player);
+    const size_t id_len = strlen(id);
+    memcpy(out, player, player_len + 1);
+    memcpy(out + player_len + 1, id, id_len);
+    return slice_from(out, player_len + 1 + id_len);
+}
+
+const struct memo *hub_find_memo(const struct slot *slot, const char *player, const char *id)
+{
+    char key[ROOM_PLAYER_CAP + WIRE_ID_CAP];
+    return map_find(&slot->memos, memo_key(player, id, key));
+}
+
+void hub_add_memo(struct slot *slot, const char *player, const char *id, struct memo memo)
+{
+    char key[ROOM_PLAYER_CAP + WIRE_ID_CAP];
+    struct memo *known = map_find(&slot->memos, memo_key(player, id, key));
+    if (known != NULL) {
+        known->v_last = memo.v_last;
+        return;
+    }
+    struct memo *owned = mem_alloc(sizeof *owned);
+    *owned = memo;
+    const bool is_new = map_insert(&slot->memos, memo_key(player, id, key), owned);
+    ASSERT(is_new);
+}
+
+static void ask_for_page(struct hub *hub, struct slot *slot)
+{
+    struct store_done done;
+    (void)hub_add_request(hub, REQUEST_LOAD, slot->id, &done);
+    slot->reading++;
+    store_read(hub->config.store, slice_of(slot->code), slot->room.v + UINT64_C(1), HUB_LOAD_PAGE,
+               done);
+}
+
+void hub_load_slot(struct hub *hub, struct slot *slot)
+{
+    ask_for_page(hub, slot);
+}
+
+/* Applies one stored record; false when it contradicts the rules. */
+static bool replay_record(struct slot *slot, struct slice bytes)
+{
+    struct wire_record record;
+    struct wire_fault fault;
+    struct room_event event;
+    if (wire_decode_record(bytes, &record, &fault) != ERR_OK) {
+        log_error("room.frozen", "room=%s v=%u fault=%s", slot->code, slot->room.v + 1,
+                  LOG_VALUE(slice_of(fault.text)));
+        return false;
+    }
+    if (record.v != slot->room.v + 1 || !restore_event(&slot->room, &record.event, &event) ||
+        !room_apply(&slot->room, &event)) {
+        log_error("room.frozen", "room=%s v=%u fault=\"does not follow from the events before\"",
+                  slot->code, slot->room.v + 1);
+        return false;
+    }
+    if (record.v == 1) {
+        slot->created_ms = record.at_ms;
+    }
+    slot->at_ms = record.at_ms;
+    if (record.cmd[0] != '\0') {
+        hub_add_memo(
+            slot, record.by, record.cmd,
+            (struct memo){.digest = record.digest, .v_first = record.v, .v_last = record.v});
+    }
+    return true;
+}
+
+static void give_up_slot(struct hub *hub, struct slot *slot, enum wire_code code, const char *text)
+{
+    hub_refuse_jobs(hub, slot, code, text);
+    hub_free_slot(hub, slot);
+}
+
+void on_load(struct hub *hub, struct request *request, const struct store_result *result,
+             int64_t now_ms)
+{
+    struct slot *slot = pool_find(&hub->slots, request->slot);
+    if (slot == NULL) {
+        return;
+    }
+    slot->reading--;
+    if (result->status != STORE_OK) {
+        give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
+        return;
+    }
+    if (result->v == 0) {
+        give_up_slot(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
+        return;
+    }
+    slot->state = SLOT_READY;
+    for (size_t i = 0; i < result->record_count && slot->state == SLOT_READY; i++) {
+        if (!replay_record(slot, result->records[i])) {
+            slot->state = SLOT_FROZEN;
+        }
+    }
+    if (slot->state == SLOT_READY && slot->room.v < result->v && result->record_count > 0) {
+        slot->state = SLOT_LOADING;
+        ask_for_page(hub, slot);
+        return;
+    }
+    hub_watch_slot(hub, slot, now_ms);
+    hub_run_jobs(hub, slot, now_ms);
+}
+
+static bool is_idle(const struct slot *slot)
+{
+    return list_is_empty(&slot->follows) && list_is_empty(&slot->waiting) &&
+           slot->current == NULL && slot->reading == 0 && slot->state != SLOT_LOADING;
+}
+
+void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    if (is_idle(slot)) {
+        slot->has_news = false;
+        heap_set(&hub->deadlines, &slot->deadline, now_ms + HUB_IDLE_ROOM_MS);
+    } else if (!slot->has_news) {
+        heap_remove(&hub->deadlines, &slot->deadline);
+    } else if (!heap_has(&slot->deadline) || slot->deadline.key_ms > now_ms + HUB_PRESENCE_MS) {
+        heap_set(&hub->deadlines, &slot->deadline, now_ms + HUB_PRESENCE_MS);
+    }
+}
+
+void hub_tick_slots(struct hub *hub, int64_t now_ms)
+{
+    struct heap_entry *entry;
+    while ((entry = heap_take_due(&hub->deadlines, now_ms)) != NULL) {
+        struct slot *slot = entry->value;
+        if (slot->has_news) {
+            hub_tell_presence(hub, slot);
+            hub_watch_slot(hub, slot, now_ms);
+        } else if (is_idle(slot)) {
+            hub_free_slot(hub, slot);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+/* What the hub keeps, and who owns it. Private to the hub.
+ *
+ * The hub owns sessions (one a connection), players (one a public id with a session), slots (one a
+ * room in memory) and requests (one a question that the store has not answered). Pointers hold
+ * between them while both live: a follow ties a session to a slot and dies with either. What goes
+ * to the store and comes back later carries ids. */
+#ifndef HUB_STATE_H
+#define HUB_STATE_H
+
+#include "base/heap.h"
+#include "base/ids.h"
+#include "base/list.h"
+#include "base/map.h"
+#include "base/rng.h"
+#include "hub/hub.h"
+#include "room/room.h"
+#include "store/store.h"
+#include "wire/command.h"
+#include "wire/message.h"
+
+/* A public id while it has a connection. */
+struct player {
+    struct room_person person; /* what the last hello said */
+    struct list sessions;
+};
+
+/* A connection. `player` is NULL until hello. */
+struct session {
+    hub_conn conn;
+    struct player *player;
+    struct list in_player;
+    struct list follows;
+    unsigned follow_count;
+};
+
+/* A session that follows a room. */
+struct follow {
+    struct session *session;
+    struct slot *slot;
+    struct list in_session;
+    struct list in_slot;
+};
+
+/* A command of a room, from its arrival to its answer. `conn` is 0 when its connection has gone or
+ * a newer one wants the answer. */
+struct job {
+    struct list in_slot;
+    hub_conn conn;
+    struct room_person person;
+    struct wire_command command;
+};
+
+/* Which events an accepted command made: v_first..v_last. */
+struct memo {
+    uint64_t digest;
+    uint32_t v_first;
+    uint32_t v_last;
+};
+
+enum slot_state {
+    SLOT_LOADING, /* its log is being read; jobs wait */
+    SLOT_READY,
+    SLOT_FROZEN /* its log contradicts the rules: it can be seen and not played */
+};
+
+/* A room in memory. At most one append is with the store: then `current` is its job and `batch`
+ * what it will make happen. Jobs that arrive meanwhile wait in order. */
+struct slot {
+    struct id id;
+    char code[CODE_CAP];
+    enum slot_state state;
+    struct room room;
+    int64_t created_ms;
+    int64_t at_ms;           /* of the last event */
+    struct list in_creating; /* while its first append is with the store */
+    struct list follows;
+    struct list waiting; /* of jobs */
+    struct job *current; /* owned */
+    struct room_batch *batch;
+    unsigned reading;           /* questions about this room that the store has not answered */
+    struct map memos;           /* player and command id -> struct memo, owned */
+    struct heap_entry deadline; /* when it is looked at: presence to tell, or idle */
+    bool has_news;              /* who is there has changed since it was told */
+    struct wire_presence told;
+};
+
+/* The questions that the store answers. */
+enum request_kind {
+    REQUEST_APPEND,
+    REQUEST_LOAD,
+    REQUEST_SYNC,
+    REQUEST_MEMO,
+    REQUEST_SEATS,
+    REQUEST_FINISHED
+};
+
+/* One question. Which members hold follows from the kind. */
+struct request {
+    enum request_kind kind;
+    struct id slot;
+    hub_conn conn;
+    char re[WIRE_ID_CAP];
+    uint32_t from;
+    uint32_t to;
+    struct wire_seat *seats; /* owned: the first half of the answer to hello */
+    size_t seat_count;
+};
+
+struct hub {
+    struct hub_config config;
+    struct rng rng;
+    int64_t floor_ms; /* time never goes back behind what is logged */
+    int64_t next_beat_ms;
+    bool has_times;   /* recovery has read what it needs */
+    bool store_works; /* the last heartbeat was stored */
+    bool beat_is_out;
+    bool is_stopping;
+    struct map sessions;  /* conn -> struct session, owned */
+    struct map players;   /* public id -> struct player, owned */
+    struct map codes;     /* room code -> struct slot */
+    struct list creating; /* slots whose first append is with the store */
+    struct pool slots;
+    struct pool requests;
+    struct heap deadlines; /* of slots */
+    struct buf out;        /* the message being written */
+    uint64_t commands, moves, errors, appends_waiting;
+};
+
+enum {
+    HUB_SLOTS_MAX = 1000000,       /* rooms in memory */
+    HUB_REQUESTS_MAX = 4000000,    /* questions with the store */
+    HUB_BEAT_MS = 1000,            /* between heartbeats */
+    HUB_IDLE_ROOM_MS = 60000,      /* a room that nobody follows stays in memory */
+    HUB_PRESENCE_MS = 250,         /* between a change of who is there and its telling */
+    HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
+    HUB_LOAD_PAGE = 512            /* records that a room is loaded by */
+};
+
+/* The time to use: never behind what the log says. */
+int64_t hub_time(struct hub *hub, int64_t now_ms);
+
+/* sessions.c */
+struct session *hub_find_session(const struct hub *hub, hub_conn conn);
+void hub_drop_follow(struct hub *hub, struct follow *follow, int64_t now_ms);
+struct follow *hub_find_follow(const struct session *session, const struct slot *slot);
+/* False when the session follows too many rooms. Following twice is following once. */
+bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int64_t now_ms);
+void hub_free_sessions(struct hub *hub);
+void handle_hello(struct hub *hub, struct session *session, const struct wire_command *command,
+                  int64_t now_ms);
+void on_seats(struct hub *hub, struct request *request, const struct store_result *result,
+              int64_t now_ms);
+void on_finished(struct hub *hub, struct request *request, const struct store_result *result,
+                 int64_t now_ms);
+
+/* send.c: the frames; each is written to hub->out and sent. */
+void hub_send_out(struct hub *hub, hub_conn conn);
+void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
+                    const char *text, const char *reason);
+void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot);
+void hub_tell_presence(struct hub *hub, struct slot *slot);
+
+/* slots.c: rooms in memory. */
+struct slot *hub_find_slot(const struct hub *hub, const char *code);
+struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state state);
+/* Frees a slot without jobs; what asks the store about it finds nothing later. */
+void hub_free_slot(struct hub *hub, struct slot *slot);
+void hub_load_slot(struct hub *hub, struct slot *slot);
+/* Sets the slot's deadline by what it waits for. */
+void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms);
+void hub_tick_slots(struct hub *hub, int64_t now_ms);
+void on_load(struct hub *hub, struct request *request, const struct store_result *result,
+             int64_t now_ms);
+const struct memo *hub_find_memo(const struct slot *slot, const char *player, const char *id);
+void hub_add_memo(struct slot *slot, const char *player, const char *id, struct memo memo);
+bool hub_may_see(const struct slot *slot, const char *player);
+
+/* jobs.c: commands of rooms. */
+void handle_create(struct hub *hub, struct session *session, const struct wire_command *command,
+                   int64_t now_ms);
+void handle_in_room(struct hub *hub, struct session *session, const struct wire_command *command,
+                    int64_t now_ms);
+/* Runs what waits, as long as nothing is with the store. */
+void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms);
+/* Answers all that waits with an error. */
+void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, const char *text);
+void on_append(struct hub *hub, struct request *request, const struct store_result *result,
+               int64_t now_ms);
+void on_sync(struct hub *hub, struct request *request, const struct store_result *result,
+             int64_t now_ms);
+void on_memo(struct hub *hub, struct request *request, const struct store_result *result,
+             int64_t now_ms);
+
+/* requests.c: questions to the store and their answers. */
+struct request *hub_add_request(struct hub *hub, enum request_kind kind, struct id slot,
+                                struct store_done *out_done);
+
+/* commit.c: a batch on its way to the log and out to people. */
+void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms);
+void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms);
+
+#endif
