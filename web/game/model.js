@@ -109,6 +109,8 @@ const EFFECTS = {
     { ...doc, seats: { ...doc.seats, [seat]: null }, offer: null, state: 'open' }),
   started: (doc, d) => ({
     ...doc,
+    version: d.version,
+    clock: d.clock,
     state: 'playing',
     seats: { south: d.south, north: d.north },
     offer: null,
@@ -201,6 +203,66 @@ export function parsePosition(text) {
     unopened: unopened || '',
   };
 }
+
+/**
+ * A position as the 14 counts of a board: pits, then the stores at 12 and 13.
+ * @param {string} position
+ * @param {number[] | null} [pits] other seeds in the pits
+ * @param {[number, number]} [stores] other seeds in the stores
+ */
+export function cellsOf(position, pits = null, stores) {
+  const parsed = parsePosition(position);
+  const cells = new Array(14).fill(0);
+  (pits || [...parsed.south, ...parsed.north]).forEach((seeds, pit) => {
+    cells[pit] = seeds;
+  });
+  [cells[12], cells[13]] = stores || parsed.stores;
+  return cells;
+}
+
+/**
+ * The board after the newest ply, before any division of the seeds left at the end.
+ * @param {Game} game
+ */
+export function cellsAfterLast(game) {
+  const { last } = game;
+  if (!last || !last.pits) {
+    return cellsOf(game.position);
+  }
+  const { stores, turn } = parsePosition(last.before);
+  stores[turn === 'north' ? 1 : 0] += last.captured;
+  return cellsOf(game.position, last.pits, stores);
+}
+
+/**
+ * What a trace leaves of a board. The trace says which pits give and get; nothing is decided here.
+ * @param {number[]} cells
+ * @param {{laps: {origin: number, drops: number[]}[], captures: {pit: number, seeds: number}[]}}
+ *   trace
+ * @param {Seat} mover
+ */
+export function applyTrace(cells, trace, mover) {
+  const after = [...cells];
+  for (const { origin, drops } of trace.laps) {
+    after[origin] -= drops.length;
+    drops.forEach((pit) => {
+      after[pit] += 1;
+    });
+  }
+  for (const { pit, seeds } of trace.captures) {
+    after[pit] -= seeds;
+    after[mover === 'south' ? 12 : 13] += seeds;
+  }
+  return after;
+}
+
+/** @param {number} pit @param {number} rowPits */
+export const letterOf = (pit, rowPits) => (
+  String.fromCharCode(pit < rowPits ? 65 + pit : 97 + pit - rowPits));
+
+/** @param {string} letter @param {number} rowPits */
+export const pitOf = (letter, rowPits) => (
+  letter < 'a' ? letter.charCodeAt(0) - 65 : letter.charCodeAt(0) - 97 + rowPits);
 
 /** @param {string} letter @returns {Seat} whose pit it names */
 export const seatOfPit = (letter) => (letter < 'a' ? 'south' : 'north');

@@ -38,7 +38,9 @@ export function createTable({ code, link, commands, memory, player }) {
   /** The sync under way; 0 for none. */
   let syncing = 0;
   let syncs = 0;
-  let presence = { south: false, north: false, spectators: 0 };
+  /** Who is connected; null while not known. @type {{south: boolean, north: boolean,
+   *   spectators: number} | null} */
+  let presence = null;
   /** @type {PendingMove | null} */
   let pending = null;
   let sent = false;
@@ -150,14 +152,14 @@ export function createTable({ code, link, commands, memory, player }) {
     link.on('ready', sync),
     link.on('lost', () => {
       syncing = 0;
-      presence = { south: false, north: false, spectators: 0 };
+      presence = null;
     }),
     link.on('frame', (frame) => {
       if (frame.room !== code || closed) {
         return;
       }
       if (frame.t === 'presence') {
-        presence = { ...presence, ...frame.d };
+        presence = { south: false, north: false, spectators: 0, ...frame.d };
         changed('presence', frame.d, feed.doc);
       } else if (typeof frame.v === 'number') {
         take(frame);
@@ -187,8 +189,6 @@ export function createTable({ code, link, commands, memory, player }) {
     /** The seat of this browser's player. */
     seat: () => (feed.doc ? seatOf(feed.doc, player()) : null),
     sync,
-    /** Takes over what the answer to `create` carried. @param {any[]} list */
-    prime: (list) => list.forEach(take),
     join: () => carryOut('join', {}),
     /** @param {string} pit a letter */
     move(pit) {

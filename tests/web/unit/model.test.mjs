@@ -32,12 +32,12 @@ const deepFreeze = (value) => {
 };
 const fold = (list, doc = null) => list.reduce((now, event) => deepFreeze(reduce(now, event)), doc);
 
-rows.forEach((row, index) => {
-  const before = row.before !== undefined ? row.before : row.doc;
-  test(`vector_${index + 1}_${row.name || row.event.t}`, () => {
-    assert.deepEqual(reduce(deepFreeze(before), row.event), row.after);
+for (const { title, document, event, after } of rows) {
+  test(`vector: ${title}`, () => {
+    const feed = { v: event.v - 1, doc: deepFreeze(document) };
+    assert.deepEqual(receive(feed, event).feed, { v: event.v, doc: after });
   });
-});
+}
 
 test('a_game_is_the_fold_of_its_events', () => {
   const doc = fold(events);

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What is said about a game, to one of its players or to somebody who watches: whole sentences of
+// the language's file. Between sentences comes a space.
+
+import { otherSeat, parsePosition, seatOfPit, seedsIn, SEATS } from './model.js';
+
+/** @typedef {import('./model.js').Doc} Doc */
+/** @typedef {import('./model.js').Game} Game */
+/** @typedef {import('./model.js').Seat} Seat */
+/** @typedef {import('../lib/words.js').Words} Words */
+
+/** @param {(string | null)[]} sentences */
+export const together = (sentences) => sentences.filter(Boolean).join(' ');
+
+/** @param {Words} words @param {import('./model.js').Person | null} person */
+export function nameOf(words, person) {
+  if (!person) {
+    return words.say('seat.free');
+  }
+  const name = person.name || words.say('seat.guest');
+  return person.kind === 'bot' ? words.say('seat.bot', { name }) : name;
+}
+
+/**
+ * How a sentence calls the player at a seat: a name to the other player, the seat to spectators.
+ * @param {Words} words
+ * @param {Doc} doc
+ * @param {Seat} seat
+ * @param {Seat | null} me
+ */
+export function calledOf(words, doc, seat, me) {
+  return me ? nameOf(words, doc.seats[seat]) : words.say(`seat.${seat}`);
+}
+
+/** @param {Game} game @param {Seat} seat */
+const storeOf = (game, seat) => parsePosition(game.position).stores[SEATS.indexOf(seat)];
+
+/**
+ * @param {Words} words
+ * @param {Doc} doc
+ * @param {Seat | null} me
+ * @param {number | null} [sown] seeds of the first lap, when known
+ */
+export function lastSentence(words, doc, me, sown = null) {
+  const last = doc.game && doc.game.last;
+  if (!last) {
+    return null;
+  }
+  const seat = last.pit === '.' ? parsePosition(last.before).turn : seatOfPit(last.pit);
+  if (!seat) {
+    return null;
+  }
+  const who = seat === me ? 'you' : 'other';
+  const name = calledOf(words, doc, seat, me);
+  if (last.pit === '.') {
+    return words.say(`passed.${who}`, { name });
+  }
+  const laps = last.laps > 1 ? '.laps' : '';
+  const took = last.captured > 0 ? '.took' : '';
+  return words.say(`moved.${who}${laps}${took}`, {
+    name,
+    pit: last.pit,
+    laps: last.laps,
+    seeds: sown === null ? seedsIn(last.before, last.pit) : sown,
+    captured: last.captured,
+  });
+}
+
+/** @param {Words} words @param {Doc} doc @param {Seat | null} me */
+export function scoreSentence(words, doc, me) {
+  const { game } = doc;
+  if (!game) {
+    return null;
+  }
+  const [south, north] = parsePosition(game.position).stores;
+  return me
+    ? words.say('score.you', {
+      mine: storeOf(game, me),
+      name: nameOf(words, doc.seats[otherSeat(me)]),
+      theirs: storeOf(game, otherSeat(me)),
+    })
+    : words.say('score.both', { south, north });
+}
+
+/** @param {Words} words @param {Doc} doc @param {Seat | null} me */
+export function turnSentence(words, doc, me) {
+  const { game } = doc;
+  if (!game || !game.turn) {
+    return null;
+  }
+  return game.turn === me
+    ? words.say('turn.you', { n: game.legal.length })
+    : words.say('turn.other', { name: calledOf(words, doc, game.turn, me) });
+}
+
+/** @param {Words} words @param {Doc} doc @param {Seat | null} me */
+export function resultSentence(words, doc, me) {
+  const result = doc.game && doc.game.result;
+  if (!result) {
+    return null;
+  }
+  const { winner, south, north } = result;
+  if (!winner) {
+    return words.say('result.aborted');
+  }
+  const [mine, theirs] = me === 'north' ? [north, south] : [south, north];
+  if (winner === 'draw') {
+    return words.say('result.draw', { mine, theirs });
+  }
+  if (winner === me) {
+    return words.say('result.you', { mine, theirs });
+  }
+  const [lost, won] = winner === 'south' ? [north, south] : [south, north];
+  return words.say('result.other', {
+    name: calledOf(words, doc, winner, me),
+    mine: lost,
+    theirs: won,
+  });
+}
+
+/** Why the game ended. @param {Words} words @param {Doc} doc @param {Seat | null} me */
+export function endSentence(words, doc, me) {
+  const result = doc.game && doc.game.result;
+  if (!result) {
+    return null;
+  }
+  const { reason, winner } = result;
+  if (reason === 'resign' && winner && winner !== 'draw') {
+    const loser = otherSeat(winner);
+    return loser === me
+      ? words.say('end.resign.you')
+      : words.say('end.resign.other', { name: calledOf(words, doc, loser, me) });
+  }
+  return words.say(words.has(`end.${reason}`) ? `end.${reason}` : 'end.other');
+}
+
+/** What is spoken when an event arrives. @param {Words} words @param {Doc} doc
+ * @param {Seat | null} me @param {string} cause @param {number | null} [sown] */
+export function newsSentence(words, doc, me, cause, sown = null) {
+  switch (cause) {
+    case 'started':
+      return together([
+        me ? words.say('start.you', { seat: words.say(`seat.${me}`) }) : words.say('start.both'),
+        turnSentence(words, doc, me),
+      ]);
+    case 'moved':
+    case 'passed':
+      return together([
+        lastSentence(words, doc, me, sown),
+        scoreSentence(words, doc, me),
+        turnSentence(words, doc, me),
+      ]);
+    case 'ended':
+    case 'aborted':
+      return words.say('board.pit.why', {
+        name: resultSentence(words, doc, me) || '',
+        why: endSentence(words, doc, me) || '',
+      });
+    default:
+      return null;
+  }
+}
+
+/**
+ * Reads the whole board, the own row first, each from its owner's left.
+ * @param {Words} words @param {Doc} doc @param {Seat | null} me
+ */
+export function boardSentence(words, doc, me) {
+  if (!doc.game) {
+    return null;
+  }
+  const position = parsePosition(doc.game.position);
+  const row = (/** @type {Seat} */ seat) => {
+    const key = me ? (seat === me ? 'mine' : 'theirs') : seat;
+    const letter = seat === 'south' ? 65 : 97;
+    const list = position[seat].map((n, place) => (
+      words.say('board.row.pit', { pit: String.fromCharCode(letter + place), n })));
+    return words.say(`board.row.${key}`, { list: list.join(', ') });
+  };
+  const first = me || 'south';
+  return together([row(first), row(otherSeat(first)), scoreSentence(words, doc, me)]);
+}
+
+/** Why a pit cannot be played. @param {Words} words @param {string | null} reason */
+export function whySentence(words, reason) {
+  return words.say(reason && words.has(`why.${reason}`) ? `why.${reason}` : 'why.other');
+}
+
+/** @param {Words} words @param {string} code @param {string | null} reason */
+export function refusedSentence(words, code, reason) {
+  if (code === 'illegal-move') {
+    return whySentence(words, reason);
+  }
+  return words.has(`refused.${code}`)
+    ? words.say(`refused.${code}`)
+    : words.say('refused.other', { code });
+}
