@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "base/log.h"
+#include "net/net_private.h"
+
+enum { HOST_CAP = 300, ENCODING_CAP = 256, ETAGS_CAP = 512, LENGTH_CAP = 24 };
+
+struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
+{
+    int len = lws_hdr_copy(wsi, out, (int)cap, token);
+    return len <= 0 ? slice_from("", 0) : slice_from(out, (size_t)len);
+}
+
+static enum request_method find_method(struct lws *wsi)
+{
+    char *uri = NULL;
+    int len = 0;
+    switch (lws_http_get_uri_and_method(wsi, &uri, &len)) {
+    case LWSHUMETH_GET:
+        return REQUEST_GET;
+    case LWSHUMETH_HEAD:
+        return REQUEST_HEAD;
+    default:
+        return REQUEST_OTHER;
+    }
+}
+
+static bool has_body(struct lws *wsi)
+{
+    char text[LENGTH_CAP];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        return true;
+    }
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+           !slice_is(net_copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text), "0");
+}
+
+/* Puts head and body into one write as far as they fit: most answers are one packet. */
+static size_t fill_first(struct net *net, struct net_exchange *exchange)
+{
+    unsigned char *out = net->scratch + LWS_PRE;
+    size_t len = net->head.len;
+    ASSERT(len <= NET_CHUNK_BYTES);
+    memcpy(out, net->head.at, len);
+    size_t part = NET_CHUNK_BYTES - len;
+    part = exchange->rest.len < part ? exchange->rest.len : part;
+    if (part > 0) {
+        memcpy(out + len, exchange->rest.at, part);
+        exchange->rest = slice_skip(exchange->rest, part);
+    }
+    return len + part;
+}
+
+/* What has not gone out at once is libwebsockets' own copy now, or comes with a later WRITEABLE. */
+static bool write_scratch(struct net *net, struct lws *wsi, size_t len)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_SLOW_READER_S);
+    return lws_write(wsi, net->scratch + LWS_PRE, len, LWS_WRITE_HTTP) >= 0;
+}
+
+bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                    struct reply reply)
+{
+    exchange->rest = reply.body;
+    exchange->must_close = reply.must_close;
+    exchange->is_busy = true;
+    return write_scratch(net, wsi, fill_first(net, exchange));
+}
+
+/* Ends the request when all is written. Result: what the callback returns. */
+static int finish_or_wait(struct lws *wsi, struct net_exchange *exchange)
+{
+    if (exchange->rest.len > 0) {
+        return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
+    }
+    exchange->is_busy = false;
+    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+}
+
+static int handle_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                          struct slice path)
+{
+    char host[HOST_CAP];
+    char encoding[ENCODING_CAP];
+    char etags[ETAGS_CAP];
+    struct request request = {
+        .method = find_method(wsi),
+        .has_body = has_body(wsi),
+        .path = path,
+        .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host),
+        .accept_encoding = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding,
+                                           sizeof encoding),
+        .if_none_match = net_copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etags, sizeof etags),
+    };
+    struct reply_source source = net_reply_source(net);
+    struct reply reply = reply_make(&source, &request, &net->head);
+    if (!net_send_reply(net, wsi, exchange, reply)) {
+        return -1;
+    }
+    return finish_or_wait(wsi, exchange);
+}
+
+static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchange *exchange)
+{
+    if (exchange == NULL || !exchange->is_busy) {
+        return 0;
+    }
+    size_t len = exchange->rest.len < NET_CHUNK_BYTES ? exchange->rest.len : NET_CHUNK_BYTES;
+    memcpy(net->scratch + LWS_PRE, exchange->rest.at, len);
+    exchange->rest = slice_skip(exchange->rest, len);
+    return write_scratch(net, wsi, len) ? finish_or_wait(wsi, exchange) : -1;
+}
+
+/* Below the limit of open files, because being out of them is a busy loop in libwebsockets. */
+static int refuse_when_full(struct net *net)
+{
+    bool is_full = net->open_count >= net->config.connections_max;
+    if (is_full && !net->is_full) {
+        log_warn("net.full", "connections=%u key=max_connections", net->open_count);
+    }
+    net->is_full = is_full;
+    return is_full || net->stage >= NET_FINISHING ? 1 : 0;
+}
+
+static void count_closed(struct net *net)
+{
+    /* The listener, which was never counted, ends too. */
+    if (net->open_count > 0) {
+        net->open_count--;
+    }
+}
+
+int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct net *net = net_of(wsi);
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return refuse_when_full(net);
+    case LWS_CALLBACK_WSI_CREATE:
+        net->open_count++;
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        count_closed(net);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return net_check_upgrade(net, wsi) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* an upgrade that names another subprotocol */
+    case LWS_CALLBACK_RAW_ADOPT:                  /* CONNECT */
+        return -1;
+    case LWS_CALLBACK_HTTP:
+        return handle_request(net, wsi, user, slice_from(in, len));
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return handle_writeable(net, wsi, user);
+    default:
+        return 0; /* above all LWS_CALLBACK_EVENT_WAIT_CANCELLED, which must not fail */
+    }
+}

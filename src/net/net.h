@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* The server's outside: one event loop, one listener, the connections behind the hub's ids. */
+#ifndef NET_NET_H
+#define NET_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/attr.h"
+#include "hub/hub.h"
+#include "net/site.h"
+
+#define NET_REASON_CAP 512 /* a sentence with its NUL */
+
+struct net;
+
+/* Texts and the site are borrowed for the life of the net. Zero takes the default where there is
+ * one. */
+struct net_config {
+    const char *address;    /* IPv4 or IPv6, "0.0.0.0" and "::" for all */
+    uint16_t port;          /* 0 for a free one */
+    const char *public_url; /* "" when unknown */
+    const char *origins;    /* further Origins that browsers may come from, or "" */
+    uint32_t connections_max;
+    const struct site *site;
+    size_t queue_bytes_max; /* what may wait for one reader: HUB_QUEUE_BYTES_MAX */
+    uint16_t ping_s;        /* silence before a ping: 20 */
+    uint16_t hangup_s;      /* silence before the connection is given up, above ping_s: 45 */
+    /* Called once, when the hub is ready for the first time. May be NULL. */
+    void (*on_ready)(void *context);
+    /* Called on SIGHUP. May be NULL. */
+    void (*on_hangup)(void *context);
+    void *context;
+};
+
+/* Listens, catches SIGTERM, SIGINT and SIGHUP, and ignores SIGPIPE. NULL when it cannot; `reason`
+ * then is a sentence with the remedy. One net a process: descriptors and signals are shared. */
+struct net *net_create(const struct net_config *config, char reason[NET_REASON_CAP]);
+
+/* The port that it listens on. */
+uint16_t net_port(const struct net *net);
+
+/* The way out for the hub; good until net_destroy. */
+struct hub_port net_hub_port(struct net *net);
+
+/* For the store: says that answers wait. Takes the net; from any thread, until net_destroy. */
+void net_wake(void *net);
+
+/* Server time in milliseconds: the wall clock at the start and the monotonic clock since. */
+int64_t net_now_ms(const struct net *net);
+
+/* From now on server time is at least floor_ms: what the store knows was later than the clock. */
+void net_raise_time(struct net *net, int64_t floor_ms);
+
+/* Waits for something to happen and handles it, without a hub: sockets are refused and /healthz says
+ * "starting". For the moment before the hub can be made. */
+void net_run_once(struct net *net);
+
+/* Replaces the list of further Origins; false, and nothing changes, when it is malformed. */
+NODISCARD bool net_set_origins(struct net *net, const char *origins);
+
+/* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every
+ * socket with 1012, within 8 seconds in all; a second signal cuts it short. When it returns the hub
+ * has had its last hub_on_close, and sends go nowhere. Once a net. */
+void net_run(struct net *net, struct hub *hub);
+
+/* Takes NULL. Nothing may call net_wake any more. */
+void net_destroy(struct net *net);
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of the net share. */
+#ifndef NET_NET_PRIVATE_H
+#define NET_NET_PRIVATE_H
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+#include "base/buf.h"
+#include "base/ids.h"
+#include "net/net.h"
+#include "net/origin.h"
+#include "net/queue.h"
+#include "net/reply.h"
+#include "net/server_time.h"
+
+#define NET_SUBPROTOCOL "djenon.v1"
+
+enum {
+    NET_CHUNK_BYTES = 32768, /* of a body that is written at once */
+    NET_SCRATCH_BYTES = HUB_SERVER_MESSAGE_MAX,
+    NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
+    NET_SLOW_READER_S = 60,       /* for one chunk of a body */
+    NET_CLOSE_PATIENCE_MS = 5000, /* for what waits before a close frame */
+    NET_IDLE_PATIENCE_MS = 4000,  /* for the store, when stopping */
+    NET_GOODBYE_MS = 2500         /* for close frames and their answers, when stopping */
+};
+
+/* A WebSocket connection. wsi is good until LWS_CALLBACK_CLOSED; it never leaves the net. out waits
+ * for the reader; what is in libwebsockets' own buffer went before it. */
+struct conn {
+    struct lws *wsi;
+    struct queue out;
+    struct buf in;       /* the parts so far of a message that comes in several */
+    unsigned close_code; /* not 0: nothing more is taken; what waits goes out, then a close frame */
+    bool is_over;        /* the closing handshake has begun, and the hub knows that it is gone */
+};
+
+enum net_stage {
+    NET_STARTING, /* no hub yet */
+    NET_SERVING,
+    NET_FINISHING, /* the hub finishes what is with the store */
+    NET_CLOSING,   /* close frames are on their way */
+    NET_ENDED
+};
+
+struct net {
+    struct net_config config;
+    struct origin_policy policy;
+    struct server_time time;
+    struct hub *hub; /* NULL before net_run and after its end */
+    enum net_stage stage;
+    bool was_ready;
+    uint16_t port;
+
+    uv_loop_t loop;
+    uv_async_t wake;
+    uv_prepare_t prepare; /* before each wait: looks at deadlines and stages */
+    uv_timer_t hub_timer, stop_timer;
+    uv_signal_t signals[3];
+    int64_t armed_ms; /* the deadline that hub_timer waits for */
+
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    lws_retry_bo_t liveness;
+    uint32_t open_count;    /* network connections of all kinds */
+    uint32_t socket_count;  /* WebSockets that libwebsockets still has */
+    bool is_full;           /* told in the log already */
+    struct pool conns;      /* of struct conn; an id, packed, is a hub_conn */
+    struct buf head;        /* of an answer that is being made */
+    unsigned char *scratch; /* LWS_PRE + NET_SCRATCH_BYTES */
+};
+
+/* The user data of a connection, which libwebsockets zeroes. */
+struct net_exchange {
+    struct slice rest; /* of the body that is being sent */
+    bool is_busy;
+    bool must_close;
+};
+
+struct net_socket {
+    uint64_t conn; /* 0 before and after */
+};
+
+struct net *net_of(struct lws *wsi);
+
+struct reply_source net_reply_source(const struct net *net);
+
+/* Callbacks of libwebsockets' two protocols: everything before an upgrade, and sockets. */
+int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                size_t len);
+int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t len);
+
+/* Copies a request's header into `out`, NUL-terminated; empty when it is absent or longer. */
+struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap);
+
+/* Sends `head` and as much of the body as goes at once. False when the connection is lost. */
+bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                    struct reply reply);
+
+/* Whether a request to upgrade may go on; otherwise it has been answered. */
+NODISCARD bool net_check_upgrade(struct net *net, struct lws *wsi);
+
+/* Sockets as the hub sees them. */
+void net_send(void *context, hub_conn conn, struct slice bytes);
+void net_close(void *context, hub_conn conn, unsigned code);
+
+/* Closes every socket. */
+void net_close_all(struct net *net, unsigned code);
+
+/* The way down: the first call begins it, the second cuts it short. */
+void net_stop(struct net *net);
+
+/* Goes on to the next stage when its time has come. */
+void net_advance_stop(struct net *net);
+
+#endif

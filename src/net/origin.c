@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/origin.h"
+
+#include <string.h>
+
+#include "base/parse.h"
+
+static const struct scheme {
+    const char *prefix, *default_port, *socket;
+} schemes[] = {
+    {"http://", ":80", "ws://"},
+    {"https://", ":443", "wss://"},
+};
+
+static char to_lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+static bool is_host_byte(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+           (byte >= '0' && byte <= '9') || byte == '-' || byte == '.' || byte == '_';
+}
+
+/* How many bytes at the start are a host: a name, an IPv4 address, or IPv6 in brackets. */
+static size_t measure_host(struct slice text)
+{
+    bool is_v6 = slice_has_prefix(text, "[");
+    size_t len = is_v6 ? 1 : 0;
+    while (len < text.len && (is_host_byte(text.at[len]) || (is_v6 && text.at[len] == ':'))) {
+        len++;
+    }
+    if (!is_v6) {
+        return len;
+    }
+    return len > 2 && len < text.len && text.at[len] == ']' ? len + 1 : 0;
+}
+
+bool origin_is_authority(struct slice text)
+{
+    size_t host_len = measure_host(text);
+    if (host_len == 0 || host_len > 255) {
+        return false;
+    }
+    struct slice port = slice_skip(text, host_len);
+    uint64_t number = 0;
+    return port.len == 0 ||
+           (port.at[0] == ':' && parse_u64(slice_skip(port, 1), 1, 65535, &number) == ERR_OK);
+}
+
+static const struct scheme *find_scheme(struct slice url)
+{
+    for (size_t i = 0; i < COUNT_OF(schemes); i++) {
+        if (slice_has_prefix(url, schemes[i].prefix)) {
+            return &schemes[i];
+        }
+    }
+    return NULL;
+}
+
+static struct slice cut_default_port(struct slice authority, const char *port)
+{
+    size_t len = strlen(port);
+    bool has = authority.len > len && memcmp(authority.at + authority.len - len, port, len) == 0;
+    return has ? slice_from(authority.at, authority.len - len) : authority;
+}
+
+/* Parses scheme and authority; `out_rest` is what follows. */
+static bool parse_origin(struct slice url, char out[ORIGIN_CAP], struct slice *out_rest)
+{
+    const struct scheme *scheme = find_scheme(url);
+    if (scheme == NULL) {
+        return false;
+    }
+    struct slice rest = slice_skip(url, strlen(scheme->prefix));
+    size_t len = slice_find(rest, '/');
+    struct slice whole = slice_from(rest.at, len);
+    if (!origin_is_authority(whole)) {
+        return false;
+    }
+    struct slice authority = cut_default_port(whole, scheme->default_port);
+    size_t prefix_len = strlen(scheme->prefix);
+    memcpy(out, scheme->prefix, prefix_len);
+    for (size_t i = 0; i < authority.len; i++) {
+        out[prefix_len + i] = to_lower(authority.at[i]);
+    }
+    out[prefix_len + authority.len] = '\0';
+    *out_rest = slice_skip(rest, len);
+    return true;
+}
+
+bool origin_parse(struct slice url, char out[ORIGIN_CAP])
+{
+    struct slice rest = SLICE_NONE;
+    return parse_origin(url, out, &rest);
+}
+
+static bool is_separator(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == ',';
+}
+
+/* Cuts the next word off `list`; false when there is none. */
+static bool take_word(struct slice *list, struct slice *out_word)
+{
+    while (list->len > 0 && is_separator(list->at[0])) {
+        *list = slice_skip(*list, 1);
+    }
+    size_t len = 0;
+    while (len < list->len && !is_separator(list->at[len])) {
+        len++;
+    }
+    *out_word = slice_from(list->at, len);
+    *list = slice_skip(*list, len);
+    return len > 0;
+}
+
+bool origin_parse_list(struct slice list, struct origin_policy *out_policy)
+{
+    struct origin_policy parsed = *out_policy;
+    struct slice word = SLICE_NONE;
+    parsed.allowed_count = 0;
+    while (take_word(&list, &word)) {
+        struct slice rest = SLICE_NONE;
+        if (parsed.allowed_count == ORIGIN_ALLOWED ||
+            !parse_origin(word, parsed.allowed[parsed.allowed_count], &rest) || rest.len > 0) {
+            return false;
+        }
+        parsed.allowed_count++;
+    }
+    *out_policy = parsed;
+    return true;
+}
+
+bool origin_policy_init(struct origin_policy *policy, const char *public_url, const char *origins)
+{
+    *policy = (struct origin_policy){.allowed_count = 0};
+    bool is_known = public_url[0] == '\0' ||
+                    origin_parse(slice_of(public_url), policy->public_origin);
+    return is_known && origin_parse_list(slice_of(origins), policy);
+}
+
+static bool is_same_text(struct slice a, struct slice b)
+{
+    if (a.len != b.len) {
+        return false;
+    }
+    for (size_t i = 0; i < a.len; i++) {
+        if (to_lower(a.at[i]) != to_lower(b.at[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The page came from where it connects to, whatever a proxy in between made of the scheme. */
+static bool is_same_host(struct slice origin, struct slice host)
+{
+    const struct scheme *scheme = find_scheme(origin);
+    if (scheme == NULL || !origin_is_authority(host)) {
+        return false;
+    }
+    struct slice authority = slice_skip(origin, strlen(scheme->prefix));
+    return is_same_text(authority, cut_default_port(host, scheme->default_port));
+}
+
+bool origin_is_allowed(const struct origin_policy *policy, struct slice origin, struct slice host)
+{
+    if (origin.len == 0) {
+        return true;
+    }
+    char normal[ORIGIN_CAP];
+    struct slice rest = SLICE_NONE;
+    if (!parse_origin(origin, normal, &rest) || rest.len > 0) {
+        return false;
+    }
+    for (size_t i = 0; i < policy->allowed_count; i++) {
+        if (strcmp(normal, policy->allowed[i]) == 0) {
+            return true;
+        }
+    }
+    if (policy->public_origin[0] != '\0') {
+        return strcmp(normal, policy->public_origin) == 0;
+    }
+    return is_same_host(slice_of(normal), host);
+}
+
+bool origin_is_secure(const struct origin_policy *policy)
+{
+    return slice_has_prefix(slice_of(policy->public_origin), "https://");
+}
+
+void origin_format_sockets(const struct origin_policy *policy, struct slice host, struct buf *out)
+{
+    struct slice origin = slice_of(policy->public_origin);
+    const struct scheme *scheme = find_scheme(origin);
+    if (scheme != NULL) {
+        struct slice authority = slice_skip(origin, strlen(scheme->prefix));
+        buf_printf(out, " %s%.*s", scheme->socket, SLICE_ARG(authority));
+        return;
+    }
+    if (!origin_is_authority(host)) {
+        return;
+    }
+    /* Whether a proxy in front speaks TLS is not known here. */
+    for (size_t i = 0; i < COUNT_OF(schemes); i++) {
+        buf_printf(out, " %s%.*s", schemes[i].socket, SLICE_ARG(host));
+    }
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/reply.h"
+
+#include <string.h>
+
+#include "net/route.h"
+
+static const struct status_row {
+    unsigned status;
+    const char *words;
+} statuses[] = {
+    {200, "OK"},
+    {304, "Not Modified"},
+    {400, "Bad Request"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {426, "Upgrade Required"},
+    {503, "Service Unavailable"},
+};
+
+/* Headers that answers with one status have to have. */
+static const struct status_header {
+    unsigned status;
+    const char *line;
+} status_headers[] = {
+    {405, "Allow: GET, HEAD\r\n"},
+    {426, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"},
+    {503, "Retry-After: 1\r\n"},
+};
+
+/* What headers say of the body; NULL leaves a header out. */
+struct entity {
+    const char *type, *cache, *etag, *encoding;
+    size_t len;
+    bool varies, is_private;
+};
+
+static const char text_type[] = "text/plain; charset=utf-8";
+static const char cache_asset[] = "public, max-age=31536000, immutable";
+static const char cache_page[] = "no-cache";
+static const char cache_never[] = "no-store";
+
+/* The same for every answer. The policy's connect-src names the exact WebSocket origin, since older
+ * Safari does not count it as 'self'. */
+static void append_security(const struct reply_source *source, struct slice host, struct buf *head)
+{
+    buf_append_text(head, "Content-Security-Policy: default-src 'none'; "
+                          "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+                          "img-src 'self' data:; connect-src 'self'");
+    origin_format_sockets(source->policy, host, head);
+    buf_append_text(head, "; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+                          "form-action 'self'; frame-ancestors 'none'\r\n"
+                          "X-Content-Type-Options: nosniff\r\n"
+                          "Referrer-Policy: no-referrer\r\n"
+                          "Cross-Origin-Opener-Policy: same-origin\r\n"
+                          "Cross-Origin-Resource-Policy: same-origin\r\n"
+                          "Permissions-Policy: camera=(), geolocation=(), microphone=(), "
+                          "payment=(), usb=()\r\n");
+    if (origin_is_secure(source->policy)) {
+        buf_append_text(head, "Strict-Transport-Security: max-age=31536000\r\n");
+    }
+}
+
+static const char *find_words(unsigned status)
+{
+    for (size_t i = 0; i < COUNT_OF(statuses); i++) {
+        if (statuses[i].status == status) {
+            return statuses[i].words;
+        }
+    }
+    return "";
+}
+
+static void append_header(struct buf *head, const char *name, const char *value)
+{
+    if (value != NULL) {
+        buf_printf(head, "%s: %s\r\n", name, value);
+    }
+}
+
+static void append_entity(const struct entity *entity, unsigned status, struct buf *head)
+{
+    if (status != 304) {
+        buf_printf(head, "Content-Length: %zu\r\n", entity->len);
+        append_header(head, "Content-Type", entity->type);
+        append_header(head, "Content-Encoding", entity->encoding);
+    }
+    append_header(head, "ETag", entity->etag);
+    append_header(head, "Cache-Control", entity->cache);
+    append_header(head, "Vary", entity->varies ? "Accept-Encoding" : NULL);
+    append_header(head, "X-Robots-Tag", entity->is_private ? "noindex" : NULL);
+}
+
+static void format_head(const struct reply_source *source, const struct reply *reply,
+                        const struct entity *entity, struct slice host, struct buf *head)
+{
+    buf_clear(head);
+    buf_printf(head, "HTTP/1.1 %u %s\r\n", reply->status, find_words(reply->status));
+    append_entity(entity, reply->status, head);
+    append_security(source, host, head);
+    for (size_t i = 0; i < COUNT_OF(status_headers); i++) {
+        if (status_headers[i].status == reply->status) {
+            buf_append_text(head, status_headers[i].line);
+        }
+    }
+    append_header(head, "Connection", reply->must_close ? "close" : NULL);
+    buf_append_text(head, "\r\n");
+    ASSERT(!head->has_failed);
+}
+
+static struct reply reply_with_text(const struct reply_source *source,
+                                    const struct request *request, struct reply reply,
+                                    struct buf *head)
+{
+    struct entity entity = {.type = text_type, .cache = cache_never, .len = reply.body.len};
+    format_head(source, &reply, &entity, request->host, head);
+    if (request->method == REQUEST_HEAD) {
+        reply.body = SLICE_NONE;
+    }
+    return reply;
+}
+
+static bool is_zero_quality(struct slice parameter)
+{
+    parameter = slice_trim(parameter);
+    if (!slice_has_prefix(parameter, "q=") && !slice_has_prefix(parameter, "Q=")) {
+        return false;
+    }
+    struct slice value = slice_skip(parameter, 2);
+    for (size_t i = 0; i < value.len; i++) {
+        if (value.at[i] != '0' && value.at[i] != '.') {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether "gzip" or "*" is in the list, and not with q=0. */
+static bool accepts_gzip(struct slice list)
+{
+    struct slice item = SLICE_NONE;
+    bool accepts_any = false;
+    while (list.len > 0 && slice_split(&list, ',', &item)) {
+        size_t name_len = slice_find(item, ';');
+        struct slice name = slice_trim(slice_from(item.at, name_len));
+        bool is_wanted = !is_zero_quality(slice_skip(item, name_len + 1));
+        if (slice_is(name, "gzip")) {
+            return is_wanted;
+        }
+        accepts_any = accepts_any || (slice_is(name, "*") && is_wanted);
+    }
+    return accepts_any;
+}
+
+/* If-None-Match compares weakly: a tag that a proxy has weakened still matches. */
+static bool has_etag(struct slice list, const char *etag)
+{
+    struct slice item = SLICE_NONE;
+    while (list.len > 0 && slice_split(&list, ',', &item)) {
+        item = slice_trim(item);
+        if (slice_has_prefix(item, "W/")) {
+            item = slice_skip(item, 2);
+        }
+        if (slice_is(item, etag) || slice_is(item, "*")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* `head` may be refused a body by HEAD or by If-None-Match; everything else is the same. */
+static struct reply reply_with_file(const struct reply_source *source,
+                                    const struct request *request, const struct route *route,
+                                    struct buf *head)
+{
+    bool is_asset = route->kind == ROUTE_ASSET;
+    const struct site_content *content = is_asset
+                                             ? &route->file->content
+                                             : site_render(source->site, route->file, route->depth);
+    bool is_gzip = content->gzip.bytes.len > 0 && accepts_gzip(request->accept_encoding);
+    const struct site_body *body = is_gzip ? &content->gzip : &content->plain;
+    struct reply reply = {.status = route->kind == ROUTE_MISSING ? 404 : 200, .body = body->bytes};
+    if (reply.status == 200 && has_etag(request->if_none_match, body->etag)) {
+        reply.status = 304;
+    }
+    struct entity entity = {
+        .type = route->file->mime->type,
+        .cache = is_asset ? cache_asset : cache_page,
+        .etag = body->etag,
+        .encoding = is_gzip ? "gzip" : NULL,
+        .len = body->bytes.len,
+        .varies = content->gzip.bytes.len > 0,
+        .is_private = route->is_private,
+    };
+    format_head(source, &reply, &entity, request->host, head);
+    if (reply.status == 304 || request->method == REQUEST_HEAD) {
+        reply.body = SLICE_NONE;
+    }
+    return reply;
+}
+
+static struct reply say(unsigned status, const char *text)
+{
+    return (struct reply){.status = status, .body = slice_of(text)};
+}
+
+static struct reply say_health(enum reply_health health)
+{
+    switch (health) {
+    case HEALTH_OK:
+        return say(200, "ok\n");
+    case HEALTH_STARTING:
+        return say(503, "starting\n");
+    case HEALTH_NO_STORE:
+        break;
+    }
+    return say(503, "store unavailable\n");
+}
+
+struct reply reply_make(const struct reply_source *source, const struct request *request,
+                        struct buf *head)
+{
+    if (request->method == REQUEST_OTHER) {
+        return reply_refuse(source, 405, "Only GET and HEAD.\n", request->host, head);
+    }
+    if (request->has_body) {
+        return reply_refuse(source, 400, "A request without a body, please.\n", request->host,
+                            head);
+    }
+    struct route route = route_find(source->site, request->path);
+    if (route.kind == ROUTE_HEALTH) {
+        return reply_with_text(source, request, say_health(source->health), head);
+    }
+    if (route.kind == ROUTE_SOCKET) {
+        struct reply refusal = say(
+            426, "This address speaks WebSocket, with the subprotocol djenon.v1.\n");
+        return reply_with_text(source, request, refusal, head);
+    }
+    if (route.file == NULL) {
+        return reply_with_text(source, request, say(404, "There is nothing here.\n"), head);
+    }
+    return reply_with_file(source, request, &route, head);
+}
+
+struct reply reply_refuse(const struct reply_source *source, unsigned status, const char *text,
+                          struct slice host, struct buf *head)
+{
+    struct request request = {.method = REQUEST_GET, .host = host};
+    struct reply refusal = say(status, text);
+    refusal.must_close = true;
+    return reply_with_text(source, &request, refusal, head);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* The answer to an HTTP request: its status, its headers, and whose bytes are its body. */
+#ifndef NET_REPLY_H
+#define NET_REPLY_H
+
+#include <stdbool.h>
+
+#include "base/attr.h"
+#include "base/buf.h"
+#include "base/slice.h"
+#include "net/origin.h"
+#include "net/site.h"
+
+#define REPLY_HEAD_CAP 4096
+
+enum request_method { REQUEST_GET, REQUEST_HEAD, REQUEST_OTHER };
+
+/* Headers that are absent are empty. */
+struct request {
+    enum request_method method;
+    bool has_body;
+    struct slice path; /* decoded, without the query */
+    struct slice host, accept_encoding, if_none_match;
+};
+
+enum reply_health { HEALTH_OK, HEALTH_STARTING, HEALTH_NO_STORE };
+
+/* What an answer depends on beside the request; borrowed. */
+struct reply_source {
+    const struct site *site;
+    const struct origin_policy *policy;
+    enum reply_health health;
+};
+
+struct reply {
+    unsigned status;
+    struct slice body; /* to be sent; empty for HEAD. Static, or the site's */
+    bool must_close;   /* the connection cannot be used for another request */
+};
+
+/* Answers with what the site has. `head` is cleared and filled with the status line and all headers,
+ * the empty line included. */
+struct reply reply_make(const struct reply_source *source, const struct request *request,
+                        struct buf *head);
+
+/* Answers with a status and a line of plain text, and ends the connection. `text` is static. */
+struct reply reply_refuse(const struct reply_source *source, unsigned status, const char *text,
+                          struct slice host, struct buf *head);
+
+#endif

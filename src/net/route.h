@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* What an address of the server means. */
+#ifndef NET_ROUTE_H
+#define NET_ROUTE_H
+
+#include <stdbool.h>
+
+#include "base/attr.h"
+#include "base/slice.h"
+#include "net/site.h"
+
+#define ROUTE_PATH_MAX 2048 /* bytes of a path that is looked at */
+
+enum route_kind {
+    ROUTE_MISSING,
+    ROUTE_PAGE,   /* `file`, rendered for `depth` */
+    ROUTE_ASSET,  /* `file` as it is; the address changes with every build */
+    ROUTE_HEALTH, /* /healthz */
+    ROUTE_SOCKET  /* /ws */
+};
+
+struct route {
+    enum route_kind kind;
+    struct site_file *file; /* of the site; for ROUTE_MISSING the page that says so, or NULL */
+    unsigned depth;         /* of the address: how often "../" leads to the root */
+    bool is_private;        /* knows a room's code: search engines must not keep it */
+};
+
+/* `path` is decoded and has no query. What has dots, doubled slashes or control characters in it is
+ * a name like any other, and no file has such a name. */
+struct route route_find(const struct site *site, struct slice path);
+
+#endif

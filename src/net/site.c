@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/site.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "base/mem.h"
+#include "net/site_content.h"
+#include "net/site_load.h"
+
+/* As `sha256sum` prints it. */
+static void print_sum(const struct site_file *file, struct buf *out)
+{
+    uint8_t digest[HASH_SHA256_LEN];
+    hash_sha256(file->content.plain.bytes, digest);
+    for (size_t i = 0; i < HASH_SHA256_LEN; i++) {
+        buf_printf(out, "%02x", digest[i]);
+    }
+    buf_printf(out, "  %s\n", file->name);
+}
+
+static void name_build(struct site *site)
+{
+    struct buf sums;
+    buf_init(&sums, SITE_BYTES_MAX);
+    for (size_t i = 0; i < site->file_count; i++) {
+        print_sum(&site->files[i], &sums);
+    }
+    uint8_t digest[HASH_SHA256_LEN];
+    hash_sha256(buf_slice(&sums), digest);
+    for (size_t i = 0; i < SITE_BUILD_LEN / 2; i++) {
+        (void)snprintf(site->build + 2 * i, 3, "%02x", digest[i]);
+    }
+    buf_finish(&sums);
+}
+
+bool site_open(const char *folders, struct site **out_site, char reason[SITE_REASON_CAP])
+{
+    struct site *site = mem_alloc(sizeof *site);
+    if (!site_load(site, folders, reason)) {
+        site_close(site);
+        return false;
+    }
+    name_build(site);
+    *out_site = site;
+    return true;
+}
+
+static int compare_name(struct slice name, const char *other)
+{
+    size_t other_len = strlen(other);
+    size_t len = name.len < other_len ? name.len : other_len;
+    int order = len == 0 ? 0 : memcmp(name.at, other, len);
+    return order != 0 ? order : (name.len > other_len) - (name.len < other_len);
+}
+
+struct site_file *site_find(const struct site *site, struct slice name)
+{
+    size_t low = 0;
+    size_t high = site->file_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = compare_name(name, site->files[middle].name);
+        if (order == 0) {
+            return &site->files[middle];
+        }
+        if (order < 0) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return NULL;
+}
+
+static void append_root(struct buf *out, unsigned depth)
+{
+    if (depth == 0) {
+        buf_append_text(out, "./");
+    }
+    for (unsigned i = 0; i < depth; i++) {
+        buf_append_text(out, "../");
+    }
+}
+
+/* Replaces the token at the start of `text`. Result: its length, 0 when there is none. */
+static size_t append_token(const struct site *site, struct slice text, unsigned depth,
+                           struct buf *out)
+{
+    static const char root[] = "{{root}}";
+    static const char build[] = "{{build}}";
+    if (slice_has_prefix(text, root)) {
+        append_root(out, depth);
+        return sizeof root - 1;
+    }
+    if (slice_has_prefix(text, build)) {
+        buf_append_text(out, site->build);
+        return sizeof build - 1;
+    }
+    return 0;
+}
+
+static void append_template(const struct site *site, struct slice text, unsigned depth,
+                            struct buf *out)
+{
+    while (text.len > 0) {
+        size_t len = slice_find(text, '{');
+        buf_append(out, text.at, len);
+        text = slice_skip(text, len);
+        size_t token_len = append_token(site, text, depth, out);
+        if (token_len == 0 && text.len > 0) {
+            buf_append_char(out, text.at[0]);
+            token_len = 1;
+        }
+        text = slice_skip(text, token_len);
+    }
+}
+
+const struct site_content *site_render(const struct site *site, struct site_file *file,
+                                       unsigned depth)
+{
+    ASSERT(depth <= SITE_DEPTH_MAX);
+    if (!file->mime->is_text) {
+        return &file->content;
+    }
+    if (file->rendered[depth] == NULL) {
+        struct buf text;
+        size_t len = 0;
+        buf_init(&text, (size_t)4 * SITE_FILE_BYTES_MAX);
+        buf_append_text(&text, "");
+        append_template(site, file->content.plain.bytes, depth, &text);
+        char *bytes = buf_take(&text, &len);
+        ASSERT(bytes != NULL);
+        file->rendered[depth] = mem_alloc(sizeof *file->rendered[depth]);
+        site_content_init(file->rendered[depth], bytes, len);
+    }
+    return file->rendered[depth];
+}
+
+static void finish_file(struct site_file *file)
+{
+    mem_free(file->name);
+    site_content_finish(&file->content);
+    for (size_t i = 0; i < COUNT_OF(file->rendered); i++) {
+        if (file->rendered[i] != NULL) {
+            site_content_finish(file->rendered[i]);
+            mem_free(file->rendered[i]);
+        }
+    }
+}
+
+void site_close(struct site *site)
+{
+    if (site == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < site->file_count; i++) {
+        finish_file(&site->files[i]);
+    }
+    mem_free(site->files);
+    mem_free(site);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/site_content.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+enum { GZIP_WINDOW_BITS = 15 + 16, GZIP_MEMORY_LEVEL = 9, ETAG_DIGITS_BYTES = 8 };
+
+/* `"0123456789abcdef"`, or with a "g" at its end for the compressed one: two representations are
+ * two entities. */
+static void format_etag(const uint8_t digest[HASH_SHA256_LEN], const char *suffix,
+                        char out[SITE_ETAG_CAP])
+{
+    size_t at = 0;
+    out[at++] = '"';
+    for (size_t i = 0; i < ETAG_DIGITS_BYTES; i++) {
+        at += (size_t)snprintf(out + at, SITE_ETAG_CAP - at, "%02x", digest[i]);
+    }
+    (void)snprintf(out + at, SITE_ETAG_CAP - at, "%s\"", suffix);
+}
+
+/* Compresses into `out`, which has room for `room` bytes. Result: the length, 0 when it does not
+ * fit. The header carries no time, so the same content gives the same bytes. */
+static size_t compress_bytes(struct slice bytes, unsigned char *out, size_t room)
+{
+    z_stream stream = {.next_out = out, .avail_out = (uInt)room};
+    int status = deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW_BITS,
+                              GZIP_MEMORY_LEVEL, Z_DEFAULT_STRATEGY);
+    ASSERT(status == Z_OK);
+    unsigned char *copy = mem_alloc(bytes.len);
+    memcpy(copy, bytes.at, bytes.len);
+    stream.next_in = copy;
+    stream.avail_in = (uInt)bytes.len;
+    status = deflate(&stream, Z_FINISH);
+    size_t len = status == Z_STREAM_END ? room - stream.avail_out : 0;
+    (void)deflateEnd(&stream);
+    mem_free(copy);
+    return len;
+}
+
+static void init_gzip(struct site_content *content, const uint8_t digest[HASH_SHA256_LEN])
+{
+    struct slice plain = content->plain.bytes;
+    if (plain.len < 2) {
+        return;
+    }
+    size_t room = plain.len - 1;
+    char *bytes = mem_alloc(room);
+    size_t len = compress_bytes(plain, (unsigned char *)bytes, room);
+    if (len == 0) {
+        mem_free(bytes);
+        return;
+    }
+    content->gzip.bytes = slice_from(bytes, len);
+    format_etag(digest, "g", content->gzip.etag);
+}
+
+void site_content_init(struct site_content *content, char *bytes, size_t len)
+{
+    uint8_t digest[HASH_SHA256_LEN];
+    *content = (struct site_content){.plain.bytes = slice_from(bytes, len)};
+    hash_sha256(content->plain.bytes, digest);
+    format_etag(digest, "", content->plain.etag);
+    init_gzip(content, digest);
+}
+
+/* The slices are what was allocated; only their type says that nobody writes to them. */
+static void free_bytes(struct slice bytes)
+{
+    union {
+        const char *borrowed;
+        void *owned;
+    } pointer = {.borrowed = bytes.at};
+    mem_free(pointer.owned);
+}
+
+void site_content_finish(struct site_content *content)
+{
+    free_bytes(content->plain.bytes);
+    free_bytes(content->gzip.bytes);
+    *content = (struct site_content){.plain.bytes = SLICE_NONE};
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "base/log.h"
+#include "net/net_private.h"
+
+enum { CLOSE_BINARY = 1003, CLOSE_TOO_LARGE = 1009, CLOSE_BROKEN = 1011, CLOSE_TOO_SLOW = 1013 };
+
+static struct conn *find_conn(const struct net *net, uint64_t id)
+{
+    return pool_find(&net->conns, id_unpack(id));
+}
+
+/* --- closing ------------------------------------------------------------------------------ */
+
+/* libwebsockets sends a close frame only from its timer callback, only when its own buffer is empty,
+ * and sees timers that are set outside of its callbacks only after a cancel. */
+static void set_close_timer(struct net *net, struct conn *conn, lws_usec_t delay_us)
+{
+    lws_set_timer_usecs(conn->wsi, delay_us);
+    lws_cancel_service(net->context);
+}
+
+static bool is_flushed(const struct conn *conn)
+{
+    return queue_is_empty(&conn->out) && lws_partial_buffered(conn->wsi) == 0;
+}
+
+static bool is_closing(const struct conn *conn)
+{
+    return conn->close_code != 0 || conn->is_over;
+}
+
+/* From here on nothing goes in or out but what waits already, for a while at most. */
+static void begin_close(struct net *net, struct conn *conn, unsigned code)
+{
+    if (is_closing(conn)) {
+        return;
+    }
+    conn->close_code = code;
+    buf_finish(&conn->in);
+    if (is_flushed(conn)) {
+        set_close_timer(net, conn, 1);
+        return;
+    }
+    set_close_timer(net, conn, (lws_usec_t)NET_CLOSE_PATIENCE_MS * LWS_USEC_PER_SEC / 1000);
+    (void)lws_callback_on_writable(conn->wsi);
+}
+
+/* The closing handshake begins, whoever began it: for the hub the connection is gone. */
+static void end_talk(struct net *net, struct conn *conn, uint64_t id)
+{
+    if (conn->is_over) {
+        return;
+    }
+    conn->is_over = true;
+    queue_finish(&conn->out);
+    buf_finish(&conn->in);
+    hub_on_close(net->hub, id, net_now_ms(net));
+}
+
+/* In libwebsockets' timer callback: -1 makes it send the frame. */
+static int send_close(struct net *net, struct conn *conn, uint64_t id)
+{
+    if (conn->is_over) {
+        return 0;
+    }
+    end_talk(net, conn, id);
+    lws_close_reason(conn->wsi, (enum lws_close_status)conn->close_code, NULL, 0);
+    return -1;
+}
+
+static void end_conn(struct net *net, struct conn *conn, struct net_socket *socket)
+{
+    end_talk(net, conn, socket->conn);
+    (void)pool_remove(&net->conns, id_unpack(socket->conn));
+    socket->conn = 0;
+    net->socket_count--;
+}
+
+/* --- out ----------------------------------------------------------------------------------- */
+
+/* `bytes` has LWS_PRE free bytes in front of it. A write that fails has lost the connection: the
+ * close that follows only cleans up. */
+static void write_frame(struct net *net, struct conn *conn, unsigned char *bytes, size_t len)
+{
+    if (lws_write(conn->wsi, bytes, len, LWS_WRITE_TEXT) < 0) {
+        queue_finish(&conn->out);
+        begin_close(net, conn, CLOSE_BROKEN);
+    }
+}
+
+static void give_up_slow(struct net *net, struct conn *conn)
+{
+    log_info("socket.slow", "queued=%zu", conn->out.bytes);
+    queue_finish(&conn->out);
+    begin_close(net, conn, CLOSE_TOO_SLOW);
+}
+
+static void enqueue(struct net *net, struct conn *conn, struct slice bytes)
+{
+    if (!queue_push(&conn->out, bytes, LWS_PRE, net->config.queue_bytes_max)) {
+        give_up_slow(net, conn);
+    } else {
+        (void)lws_callback_on_writable(conn->wsi);
+    }
+}
+
+void net_send(void *context, hub_conn id, struct slice bytes)
+{
+    struct net *net = context;
+    struct conn *conn = find_conn(net, id);
+    if (conn == NULL || is_closing(conn)) {
+        return;
+    }
+    if (bytes.len > NET_SCRATCH_BYTES) {
+        log_error("socket.message", "bytes=%zu reason=too-large", bytes.len);
+        begin_close(net, conn, CLOSE_BROKEN);
+        return;
+    }
+    if (!is_flushed(conn)) {
+        enqueue(net, conn, bytes);
+        return;
+    }
+    memcpy(net->scratch + LWS_PRE, bytes.at, bytes.len);
+    write_frame(net, conn, net->scratch + LWS_PRE, bytes.len);
+}
+
+static void write_queued(struct net *net, struct conn *conn)
+{
+    if (conn->is_over) {
+        return;
+    }
+    while (!queue_is_empty(&conn->out) && lws_partial_buffered(conn->wsi) == 0) {
+        size_t len = 0;
+        unsigned char *bytes = queue_first(&conn->out, &len);
+        bool is_written = lws_write(conn->wsi, bytes, len, LWS_WRITE_TEXT) >= 0;
+        queue_drop(&conn->out);
+        if (!is_written) {
+            queue_finish(&conn->out);
+            begin_close(net, conn, CLOSE_BROKEN);
+        }
+    }
+    if (!is_flushed(conn)) {
+        (void)lws_callback_on_writable(conn->wsi);
+    } else if (conn->close_code != 0) {
+        set_close_timer(net, conn, 1);
+    }
+}
+
+void net_close(void *context, hub_conn id, unsigned code)
+{
+    struct net *net = context;
+    struct conn *conn = find_conn(net, id);
+    if (conn != NULL) {
+        begin_close(net, conn, code);
+    }
+}
+
+void net_close_all(struct net *net, unsigned code)
+{
+    for (struct id id = pool_next(&net->conns, ID_NONE); !id_is_none(id);
+         id = pool_next(&net->conns, id)) {
+        begin_close(net, pool_find(&net->conns, id), code);
+    }
+}
+
+/* --- in ------------------------------------------------------------------------------------ */
+
+static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socket)
+{
+    struct id id = ID_NONE;
+    struct conn *conn = pool_add(&net->conns, &id);
+    ASSERT(conn != NULL); /* the pool's limit is that of network connections */
+    conn->wsi = wsi;
+    buf_init(&conn->in, HUB_MESSAGE_MAX);
+    socket->conn = id_pack(id);
+    net->socket_count++;
+    hub_on_open(net->hub, socket->conn, net_now_ms(net));
+}
+
+/* An empty text is as malformed as a blank one, which is what the hub is given: it is answered. */
+static void give_message(struct net *net, uint64_t id, struct slice message)
+{
+    if (message.len == 0) {
+        message = slice_from(" ", 1);
+    }
+    hub_on_message(net->hub, id, message, net_now_ms(net));
+}
+
+/* Messages come in parts of any size, and most of them in one, which is not copied. What a frame
+ * declares counts before it has arrived. */
+static void receive(struct net *net, struct lws *wsi, uint64_t id, struct slice part)
+{
+    struct conn *conn = find_conn(net, id);
+    if (conn == NULL || is_closing(conn)) {
+        return;
+    }
+    size_t rest = lws_remaining_packet_payload(wsi);
+    if (lws_frame_is_binary(wsi) != 0) {
+        begin_close(net, conn, CLOSE_BINARY);
+    } else if (rest > HUB_MESSAGE_MAX || conn->in.len + part.len + rest > HUB_MESSAGE_MAX) {
+        begin_close(net, conn, CLOSE_TOO_LARGE);
+    } else if (rest > 0 || lws_is_final_fragment(wsi) == 0) {
+        buf_append_slice(&conn->in, part);
+    } else if (conn->in.len == 0) {
+        give_message(net, id, part);
+    } else {
+        struct buf whole = conn->in;
+        buf_init(&conn->in, HUB_MESSAGE_MAX);
+        buf_append_slice(&whole, part);
+        give_message(net, id, buf_slice(&whole));
+        buf_finish(&whole);
+    }
+}
+
+static int on_open_socket(struct lws *wsi, enum lws_callback_reasons reason,
+                          struct net_socket *socket, struct slice bytes)
+{
+    struct net *net = net_of(wsi);
+    struct conn *conn = find_conn(net, socket->conn);
+    if (conn == NULL) {
+        return 0;
+    }
+    switch (reason) {
+    case LWS_CALLBACK_RECEIVE:
+        receive(net, wsi, socket->conn, bytes);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        write_queued(net, conn);
+        return 0;
+    case LWS_CALLBACK_TIMER:
+        return send_close(net, conn, socket->conn);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: /* libwebsockets answers it */
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
+        end_talk(net, conn, socket->conn);
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        end_conn(net, conn, socket);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t len)
+{
+    struct net_socket *socket = user;
+    if (socket == NULL) {
+        return 0;
+    }
+    if (reason != LWS_CALLBACK_ESTABLISHED) {
+        return on_open_socket(wsi, reason, socket, slice_from(in, len));
+    }
+    open_conn(net_of(wsi), wsi, socket);
+    return 0;
+}
