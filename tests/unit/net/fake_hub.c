@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+#include "unit/net/fake_hub.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parse.h"
+#include "hub/hub.h"
+
+enum { CONNS_MAX = 4096 };
+
+/* Open connections are packed at the front. A seed of n makes it ready n milliseconds after its
+ * start. */
+struct hub {
+    struct hub_config config;
+    hub_conn conns[CONNS_MAX];
+    size_t open, opened;
+    int64_t ready_ms, tick_ms;
+    hub_conn ticking, waiting;
+    pthread_t thread;
+    bool is_ready, is_sick, is_busy, is_stopped, has_thread;
+    char text[HUB_SERVER_MESSAGE_MAX];
+};
+
+struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
+{
+    struct hub *hub = mem_alloc(sizeof *hub);
+    hub->config = *config;
+    hub->ready_ms = now_ms + (int64_t)config->seed;
+    hub->is_ready = config->seed == 0;
+    hub->tick_ms = INT64_MAX;
+    return hub;
+}
+
+static void join_thread(struct hub *hub)
+{
+    if (hub->has_thread) {
+        (void)pthread_join(hub->thread, NULL);
+        hub->has_thread = false;
+    }
+}
+
+void hub_destroy(struct hub *hub)
+{
+    if (hub != NULL) {
+        join_thread(hub);
+        mem_free(hub);
+    }
+}
+
+bool hub_is_ready(const struct hub *hub)
+{
+    return hub->is_ready && !hub->is_sick;
+}
+
+bool hub_is_idle(const struct hub *hub)
+{
+    return !hub->is_busy;
+}
+
+static void send_text(struct hub *hub, hub_conn conn, const char *text)
+{
+    hub->config.port.send(hub->config.port.context, conn, slice_of(text));
+}
+
+void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
+{
+    (void)now_ms;
+    ASSERT(hub->open < CONNS_MAX);
+    hub->conns[hub->open++] = conn;
+    hub->opened++;
+    send_text(hub, conn, "welcome");
+}
+
+void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
+{
+    (void)now_ms;
+    size_t i = 0;
+    while (i < hub->open && hub->conns[i] != conn) {
+        i++;
+    }
+    ASSERT(i < hub->open); /* closed once, and only when open */
+    hub->conns[i] = hub->conns[--hub->open];
+}
+
+/* "NUMBER xxxx", `bytes` long. */
+static struct slice number_message(struct hub *hub, uint64_t number, size_t bytes)
+{
+    memset(hub->text, 'x', bytes);
+    int len = snprintf(hub->text, sizeof hub->text, "%06u ", (unsigned)number);
+    if ((size_t)len < bytes) {
+        hub->text[len] = 'x';
+    }
+    return slice_from(hub->text, bytes);
+}
+
+struct order {
+    hub_conn from;
+    struct slice text; /* after the word */
+    uint64_t numbers[2];
+    int64_t now_ms;
+};
+
+static void order_push(struct hub *hub, const struct order *order)
+{
+    for (uint64_t i = 0; i < order->numbers[0]; i++) {
+        hub->config.port.send(hub->config.port.context, order->from,
+                              number_message(hub, i, order->numbers[1]));
+    }
+}
+
+static void order_fan(struct hub *hub, const struct order *order)
+{
+    for (uint64_t i = 0; i < order->numbers[0]; i++) {
+        struct slice message = number_message(hub, i, order->numbers[1]);
+        for (size_t j = 0; j < hub->open; j++) {
+            hub->config.port.send(hub->config.port.context, hub->conns[j], message);
+        }
+    }
+}
+
+static void order_all(struct hub *hub, const struct order *order)
+{
+    for (size_t i = 0; i < hub->open; i++) {
+        hub->config.port.send(hub->config.port.context, hub->conns[i], order->text);
+    }
+}
+
+static void order_echo(struct hub *hub, const struct order *order)
+{
+    hub->config.port.send(hub->config.port.context, order->from, order->text);
+}
+
+static void order_close(struct hub *hub, const struct order *order)
+{
+    send_text(hub, order->from, "bye");
+    hub->config.port.close(hub->config.port.context, order->from, (unsigned)order->numbers[0]);
+    send_text(hub, order->from, "never sent");
+}
+
+static void order_tick(struct hub *hub, const struct order *order)
+{
+    hub->ticking = order->from;
+    hub->tick_ms = order->now_ms + (int64_t)order->numbers[0];
+}
+
+static void *run_store(void *argument)
+{
+    struct store *store = argument;
+    store->wake(store->context);
+    return NULL;
+}
+
+static void order_store(struct hub *hub, const struct order *order)
+{
+    join_thread(hub);
+    hub->waiting = order->from;
+    hub->has_thread = pthread_create(&hub->thread, NULL, run_store, hub->config.store) == 0;
+}
+
+static void order_busy(struct hub *hub, const struct order *order)
+{
+    (void)order;
+    hub->is_busy = true;
+}
+
+static void order_sick(struct hub *hub, const struct order *order)
+{
+    hub->is_sick = true;
+    send_text(hub, order->from, "sick");
+}
+
+static void order_count(struct hub *hub, const struct order *order)
+{
+    char text[64];
+    (void)snprintf(text, sizeof text, "opened %zu open %zu", hub->opened, hub->open);
+    send_text(hub, order->from, text);
+}
+
+static const struct order_row {
+    const char *word;
+    void (*obey)(struct hub *hub, const struct order *order);
+} orders[] = {
+    {"echo", order_echo},   {"push", order_push},   {"all", order_all},     {"fan", order_fan},
+    {"close", order_close}, {"tick", order_tick},   {"store", order_store}, {"busy", order_busy},
+    {"sick", order_sick},   {"count", order_count},
+};
+
+/* Numbers that are missing or no numbers are 0. */
+static void read_numbers(struct order *order)
+{
+    struct slice rest = order->text;
+    for (size_t i = 0; i < COUNT_OF(order->numbers); i++) {
+        struct slice word = slice_from(rest.at, slice_find(rest, ' '));
+        if (parse_u64(word, 0, HUB_SERVER_MESSAGE_MAX, &order->numbers[i]) != ERR_OK) {
+            order->numbers[i] = 0;
+        }
+        rest = slice_skip(rest, word.len + 1);
+    }
+}
+
+void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t now_ms)
+{
+    ASSERT(bytes.len >= 1 && bytes.len <= HUB_MESSAGE_MAX);
+    size_t word_len = slice_find(bytes, ' ');
+    struct slice word = slice_from(bytes.at, word_len);
+    struct order order = {.from = conn, .text = slice_skip(bytes, word_len + 1), .now_ms = now_ms};
+    read_numbers(&order);
+    for (size_t i = 0; i < COUNT_OF(orders); i++) {
+        if (slice_is(word, orders[i].word)) {
+            orders[i].obey(hub, &order);
+            return;
+        }
+    }
+    hub->config.port.send(hub->config.port.context, conn, bytes);
+}
+
+void hub_drain_store(struct hub *hub, int64_t now_ms)
+{
+    (void)now_ms;
+    if (hub->waiting != 0) {
+        send_text(hub, hub->waiting, "drained");
+        hub->waiting = 0;
+    }
+}
+
+int64_t hub_next_deadline(const struct hub *hub)
+{
+    int64_t ready_ms = hub->is_ready ? INT64_MAX : hub->ready_ms;
+    return ready_ms < hub->tick_ms ? ready_ms : hub->tick_ms;
+}
+
+void hub_tick(struct hub *hub, int64_t now_ms)
+{
+    hub->is_ready = hub->is_ready || now_ms >= hub->ready_ms;
+    if (now_ms >= hub->tick_ms) {
+        hub->tick_ms = INT64_MAX;
+        send_text(hub, hub->ticking, "tick");
+    }
+}
+
+void hub_stop(struct hub *hub, int64_t now_ms)
+{
+    (void)now_ms;
+    ASSERT(!hub->is_stopped);
+    hub->is_stopped = true;
+    for (size_t i = 0; i < hub->open; i++) {
+        send_text(hub, hub->conns[i], "stopping");
+    }
+}
+
+struct hub_counts hub_counts(const struct hub *hub)
+{
+    return (struct hub_counts){.connections = hub->open};
+}

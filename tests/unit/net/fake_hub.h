@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* A double of the hub for tests of the net: obeys a few words instead of playing.
+ *
+ *   echo TEXT      TEXT comes back; so does any other message, whole
+ *   push N BYTES   N numbered messages of that size to the sender
+ *   all TEXT       TEXT to every connection, from the sender's callback
+ *   fan N BYTES    N numbered messages of that size to every connection
+ *   close CODE     "bye", then the connection is closed
+ *   tick MS        "tick" after so long
+ *   store          "drained" after the store's wake, which comes from another thread
+ *   busy           hub_stop leaves it busy for ever
+ *   sick           it is not ready any more
+ *   count          "opened N open N"
+ */
+#ifndef UNIT_NET_FAKE_HUB_H
+#define UNIT_NET_FAKE_HUB_H
+
+/* What hub_config.store points to: `wake` is called from a thread of its own. */
+struct store {
+    void (*wake)(void *context);
+    void *context;
+};
+
+#endif
