@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* The protocol's closed lists of words as enumerations. Their texts stand in words.c. */
+/* The protocol's closed lists of words as enumerations. Their texts stand in table.c. */
 #ifndef WIRE_WORDS_H
 #define WIRE_WORDS_H
 

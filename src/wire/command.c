@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "wire/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "wire/table.h"
+
+/* The longest type with its NUL, and more than the data of a frame can become: sorted and without
+ * spaces nothing gets longer. */
+#define DIGEST_BYTES (WIRE_MESSAGE_BYTES + 32)
+
+/* The first 64 bits of the SHA-256 of the type and the data in their one canonical spelling. */
+static uint64_t make_digest(enum wire_command_type type, const json_t *data)
+{
+    char text[DIGEST_BYTES];
+    const char *name = wire_command_name(type);
+    size_t len = strlen(name);
+    memcpy(text, name, len);
+    len += json_dumpb(data, text + len, sizeof(text) - len, JSON_COMPACT | JSON_SORT_KEYS);
+    ASSERT(len <= sizeof(text));
+    uint8_t hash[HASH_SHA256_LEN];
+    hash_sha256(slice_from(text, len), hash);
+    uint64_t digest = 0;
+    for (size_t i = 0; i < sizeof(digest); i++) {
+        digest = digest << 8 | hash[i];
+    }
+    return digest;
+}
+
+static bool decode_data(const struct command_frame *frame, struct wire_command *command,
+                        struct reading *reading)
+{
+    reading->path[reading->depth++] = "d";
+    if (!shape_decode(COMMAND_ROWS[frame->type].shape, frame->data, command, reading)) {
+        return false;
+    }
+    command->type = frame->type;
+    memcpy(command->id, frame->id, sizeof(command->id));
+    command->digest = make_digest(frame->type, frame->data);
+    return true;
+}
+
+static bool decode_frame(json_t *json, struct wire_command *command, struct wire_fault *fault)
+{
+    struct command_frame frame = {0};
+    struct reading reading = {.fault = fault};
+    if (shape_decode(&COMMAND_FRAME, json, &frame, &reading) &&
+        decode_data(&frame, command, &reading)) {
+        return true;
+    }
+    memcpy(fault->re, frame.id, sizeof(fault->re));
+    return false;
+}
+
+bool wire_decode(struct slice bytes, struct wire_command *out, struct wire_fault *out_fault)
+{
+    struct wire_fault fault = {.code = WIRE_CODE_TOO_LARGE};
+    struct wire_command command = {0};
+    bool is_read = false;
+    if (bytes.len > WIRE_MESSAGE_BYTES) {
+        snprintf(fault.text, sizeof(fault.text), "more than %d bytes", WIRE_MESSAGE_BYTES);
+    } else {
+        json_t *json = shape_read(bytes, &fault);
+        is_read = json != NULL && decode_frame(json, &command, &fault);
+        json_decref(json);
+    }
+    if (is_read) {
+        *out = command;
+    } else {
+        *out_fault = fault;
+    }
+    return is_read;
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+/* The one table of messages: every type, its word and its shape. For this layer's files only. */
+#ifndef WIRE_TABLE_H
+#define WIRE_TABLE_H
+
+#include "wire/message.h"
+#include "wire/record.h"
+#include "wire/shape.h"
+
+/* A type of command or event: its word and the shape of its `d`. */
+struct message_row {
+    const char *name;
+    const struct shape *shape;
+};
+
+/* By enum wire_command_type; the shapes are of struct wire_command as a whole. */
+extern const struct message_row COMMAND_ROWS[WIRE_COMMAND__COUNT];
+
+/* By enum wire_event_type; the shapes are of the member of the union in struct wire_event. */
+extern const struct message_row EVENT_ROWS[WIRE_EVENT__COUNT];
+
+/* The whole of a client's frame. */
+struct command_frame {
+    char id[WIRE_ID_CAP];
+    enum wire_command_type type;
+    json_t *data;
+};
+extern const struct shape COMMAND_FRAME;
+
+/* The whole of a server's frame, except answers; what is NULL or 0 is left out. */
+struct server_frame {
+    const char *type;
+    const char *room;
+    uint32_t v;
+    json_t *data;
+    int64_t now_ms;
+};
+extern const struct shape SERVER_FRAME;
+
+struct answer_frame {
+    const char *type;
+    const char *re; /* NULL or "": null */
+    json_t *data;
+};
+extern const struct shape ANSWER_FRAME;
+
+/* `d` of the answer that has events. */
+struct ok_events {
+    const char *room;
+    json_t *events;
+};
+extern const struct shape OK_EVENTS;
+
+struct welcome {
+    uint32_t protocol;
+    const char *build;
+    int64_t now_ms;
+    struct {
+        uint32_t message_bytes;
+        uint32_t watched_rooms;
+    } limits;
+};
+extern const struct shape WELCOME;
+
+struct notice {
+    enum wire_notice code;
+    uint32_t in_ms;
+};
+extern const struct shape NOTICE;
+
+/* The shapes of the public structs of the same names. */
+extern const struct shape OK_HELLO;
+extern const struct shape OK_SYNC;
+extern const struct shape FAILURE;
+extern const struct shape SEAT;
+extern const struct shape PRESENCE;
+extern const struct shape DOCUMENT;
+
+/* A stored text: its format, and what the format holds. */
+struct record_frame {
+    uint32_t format;
+    struct wire_record record;
+    json_t *data;
+};
+extern const struct shape RECORD_FRAME;
+
+struct summary_frame {
+    uint32_t format;
+    struct wire_summary summary;
+};
+extern const struct shape SUMMARY_FRAME;
+
+#endif
