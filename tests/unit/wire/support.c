@@ -10,7 +10,7 @@
 #include "base/attr.h"
 #include "wire/event.h"
 
-#define VECTOR_PATH_CAP 256
+#define VECTOR_PATH_CAP 512
 
 static json_t *load_file(const char *path)
 {
