@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/log.h"
 #include "base/mem.h"
 #include "store/backend.h"
 #include "store/request.h"
@@ -13,10 +14,7 @@
 #include "store/sqlite_folder.h"
 #include "store/sqlite_run.h"
 
-/* Failures of one connection in a row before it is given up for a new one. */
-#define FAILURES_BEFORE_REOPEN 2
-
-/* After the start, db and failures are the thread's alone. `mutex` guards the two queues and
+/* After the start, db and is_broken are the thread's alone. `mutex` guards the two queues and
  * is_stopping; a request belongs to whoever took it from a queue. */
 struct sqlite_store {
     struct store base;
@@ -26,7 +24,7 @@ struct sqlite_store {
     int lock_fd; /* -1: none */
 
     struct db db;
-    unsigned failures;
+    bool is_broken; /* the connection is to be given up for a new one */
 
     pthread_t thread;
     pthread_mutex_t mutex;
@@ -43,16 +41,18 @@ static struct sqlite_store *of(struct store *store)
 
 /* --- a group of requests, on the store's thread --- */
 
-/* Locks and a full disk go away by themselves; after these a connection may be of no more use. */
-static bool is_suspect(int code)
+/* Only a connection that cannot even read is given up. When writes fail it is kept: it knows where
+ * the last good commit ended, and overwrites what came after, which a new one might take for
+ * committed. */
+static bool is_breaking(int code, bool is_write)
 {
     switch (code & 0xff) {
-    case SQLITE_IOERR:
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-    case SQLITE_CANTOPEN:
-    case SQLITE_READONLY:
         return true;
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        return !is_write;
     default:
         return false;
     }
@@ -61,6 +61,14 @@ static bool is_suspect(int code)
 static void write_reason(const struct sqlite_store *store, int code, char reason[STORE_REASON_CAP])
 {
     snprintf(reason, STORE_REASON_CAP, "%s (sqlite %d)", sqlite3_errmsg(store->db.handle), code);
+}
+
+static void refuse_read(struct sqlite_store *store, struct request *request, int code)
+{
+    char reason[STORE_REASON_CAP];
+    write_reason(store, code, reason);
+    request_refuse(request, reason);
+    store->is_broken |= is_breaking(code, false);
 }
 
 /* Of a group whose writes came to nothing: those are refused, the reads carried out again, since
@@ -74,9 +82,7 @@ static void answer_again(struct sqlite_store *store, struct request *request, co
     request_reset(request);
     int code = sqlite_run(&store->db, request);
     if (code != SQLITE_OK) {
-        char own_reason[STORE_REASON_CAP];
-        write_reason(store, code, own_reason);
-        request_refuse(request, own_reason);
+        refuse_read(store, request, code);
         db_roll_back(&store->db);
     }
 }
@@ -86,7 +92,7 @@ static void fail_group(struct sqlite_store *store, const struct request_queue *g
     char reason[STORE_REASON_CAP];
     write_reason(store, code, reason);
     db_roll_back(&store->db);
-    store->failures = is_suspect(code) ? store->failures + 1 : 0;
+    store->is_broken |= is_breaking(code, true);
     for (struct request *request = group->first; request != NULL; request = request->next) {
         answer_again(store, request, reason);
     }
@@ -110,9 +116,7 @@ static int run_one(struct sqlite_store *store, struct request *request)
         sqlite3_get_autocommit(store->db.handle) != 0) {
         return code;
     }
-    char reason[STORE_REASON_CAP];
-    write_reason(store, code, reason);
-    request_refuse(request, reason);
+    refuse_read(store, request, code);
     return SQLITE_OK;
 }
 
@@ -129,11 +133,14 @@ static int run_transaction(struct sqlite_store *store, const struct request_queu
 /* False when there is no connection and none can be made; `error` says why. */
 static bool is_connected(struct sqlite_store *store, char error[STORE_ERROR_CAP])
 {
-    if (store->db.handle != NULL && store->failures < FAILURES_BEFORE_REOPEN) {
+    if (store->db.handle != NULL && !store->is_broken) {
         return true;
     }
+    if (store->db.handle != NULL) {
+        log_warn("store.reopen", "file=%s", store->path);
+    }
     db_close(&store->db);
-    store->failures = 0;
+    store->is_broken = false;
     return db_open(&store->db, store->path, store->busy_ms, error) == ERR_OK;
 }
 
@@ -147,9 +154,7 @@ static void run_group(struct sqlite_store *store, const struct request_queue *gr
         return;
     }
     int code = run_transaction(store, group);
-    if (code == SQLITE_OK) {
-        store->failures = 0;
-    } else {
+    if (code != SQLITE_OK) {
         fail_group(store, group, code);
     }
 }
