@@ -39,7 +39,8 @@ enum store_status {
     STORE_OK,
     STORE_CONFLICT,   /* append: the log is not at expected_v; nothing was written */
     STORE_REPEATED,   /* append: its command is remembered already; nothing was written */
-    STORE_UNAVAILABLE /* nothing was written or can be said now; may work later */
+    STORE_UNAVAILABLE /* nothing was written or can be said now; may work later (only when the
+                       * process then ends can it turn out that the disk has the batch after all) */
 };
 
 /* What lists show of a log, or of an archive entry. */

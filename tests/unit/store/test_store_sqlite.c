@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: MIT */
+/* What is SQLite's own: opening, refusing to open, migrating, and being killed. */
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "store/sqlite_schema.h"
+#include "store/store_sqlite.h"
+#include "unit/store/probe.h"
+#include "unit/unit.h"
+
+#define KILLS         8
+#define KILL_LOGS     5
+#define KILL_RECORDS  3
+#define KILL_IN_GROUP 10
+#define NOBODY        65534
+
+static char folder[PROBE_FOLDER_CAP];
+static char path[PROBE_FOLDER_CAP * 2];
+static char error[STORE_ERROR_CAP];
+
+static void make_folder(void)
+{
+    snprintf(folder, sizeof(folder), "/tmp/djenon-store-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(path, sizeof(path), "%s/%s", folder, STORE_SQLITE_FILE);
+}
+
+static void remove_folder(void)
+{
+    probe_remove_folder(folder);
+}
+
+static enum err open_store(const char *where, struct store **out_store)
+{
+    struct store_sqlite_config config = {.busy_ms = 20};
+    error[0] = '\0';
+    return store_sqlite_open(where, &config, out_store, error);
+}
+
+/* Opening fails as it should, and the sentence has the path and this word in it. */
+static void assert_refused(const char *where, enum err expected, const char *word)
+{
+    struct store *store = NULL;
+    ck_assert_int_eq(open_store(where, &store), expected);
+    ck_assert_ptr_null(store);
+    ck_assert_msg(strstr(error, where) != NULL, "%s", error);
+    ck_assert_msg(strstr(error, word) != NULL, "%s", error);
+}
+
+static void run_sql(const char *sql)
+{
+    sqlite3 *handle = NULL;
+    ck_assert_int_eq(sqlite3_open(path, &handle), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(handle, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(handle);
+}
+
+static int query_int(const char *where, const char *sql)
+{
+    sqlite3 *handle = NULL;
+    sqlite3_stmt *statement = NULL;
+    ck_assert_int_eq(sqlite3_open(where, &handle), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_prepare_v2(handle, sql, -1, &statement, NULL), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_step(statement), SQLITE_ROW);
+    int value = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(handle);
+    return value;
+}
+
+/* --- opening --- */
+
+START_TEST(a_new_database_is_marked_as_ours_and_private)
+{
+    struct store *store = NULL;
+    ck_assert_msg(open_store(folder, &store) == ERR_OK, "%s", error);
+    store_close(store);
+    ck_assert_int_eq(query_int(path, "PRAGMA application_id"), SCHEMA_APPLICATION_ID);
+    ck_assert_int_eq(query_int(path, "PRAGMA user_version"), (int)SCHEMA.step_count);
+    struct stat found;
+    ck_assert_int_eq(stat(path, &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0600);
+}
+END_TEST
+
+START_TEST(a_folder_serves_one_server_only)
+{
+    struct store *first = NULL;
+    ck_assert_int_eq(open_store(folder, &first), ERR_OK);
+    assert_refused(folder, ERR_STATE, "in use by another process (");
+    store_close(first);
+    ck_assert_int_eq(open_store(folder, &first), ERR_OK);
+    store_close(first);
+}
+END_TEST
+
+START_TEST(a_newer_database_is_refused)
+{
+    char sql[96];
+    snprintf(sql, sizeof(sql), "PRAGMA application_id = %d; PRAGMA user_version = 99",
+             SCHEMA_APPLICATION_ID);
+    run_sql(sql);
+    assert_refused(folder, ERR_VERSION, "newer server");
+}
+END_TEST
+
+START_TEST(the_database_of_another_program_is_refused)
+{
+    run_sql("CREATE TABLE other (id)");
+    assert_refused(folder, ERR_CORRUPT, "another program");
+    ck_assert_int_eq(query_int(path, "SELECT count(*) FROM sqlite_schema"), 1);
+}
+END_TEST
+
+START_TEST(a_file_that_is_no_database_is_refused)
+{
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    for (int i = 0; i < 200; i++) {
+        fputs("this is not a database\n", file);
+    }
+    fclose(file);
+    assert_refused(folder, ERR_CORRUPT, "backup");
+}
+END_TEST
+
+START_TEST(a_folder_that_is_not_there_is_named_with_its_remedy)
+{
+    char missing[PROBE_FOLDER_CAP * 2];
+    snprintf(missing, sizeof(missing), "%s/missing", folder);
+    assert_refused(missing, ERR_IO, "mkdir -p");
+}
+END_TEST
+
+START_TEST(a_folder_that_is_a_file_is_named)
+{
+    run_sql("CREATE TABLE other (id)");
+    assert_refused(path, ERR_IO, "directory");
+}
+END_TEST
+
+/* Runs the check as a user who may not write. Result: whether it passed. */
+static bool check_as_nobody(void)
+{
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        struct store *store = NULL;
+        bool is_dropped = geteuid() != 0 || (setgid(NOBODY) == 0 && setuid(NOBODY) == 0);
+        bool is_refused = open_store(folder, &store) == ERR_IO && strstr(error, folder) != NULL &&
+                          strstr(error, "belongs to user") != NULL &&
+                          strstr(error, "chown -R") != NULL;
+        _exit(is_dropped && is_refused ? 0 : 1);
+    }
+    int status = 0;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+START_TEST(a_folder_that_cannot_be_written_is_named_with_owner_and_remedy)
+{
+    ck_assert_int_eq(chmod(folder, 0555), 0);
+    ck_assert(check_as_nobody());
+    ck_assert_int_eq(chmod(folder, 0700), 0);
+}
+END_TEST
+
+START_TEST(a_locked_database_is_refused_at_the_start)
+{
+    struct store *store = NULL;
+    sqlite3 *other = NULL;
+    ck_assert_int_eq(sqlite3_open(path, &other), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    assert_refused(folder, ERR_UNAVAILABLE, "other program");
+    sqlite3_close(other);
+    ck_assert_int_eq(open_store(folder, &store), ERR_OK);
+    store_close(store);
+}
+END_TEST
+
+/* --- migrating --- */
+
+static const char *const STEPS[] = {
+    "CREATE TABLE a (x); INSERT INTO a VALUES (1);",
+    "CREATE TABLE b (x); INSERT INTO b SELECT x FROM a;",
+    "UPDATE b SET x = x + 1;",
+};
+
+static enum err apply(const struct schema *schema)
+{
+    sqlite3 *handle = NULL;
+    ck_assert_int_eq(sqlite3_open(path, &handle), SQLITE_OK);
+    enum err err = schema_apply(schema, handle, path, error);
+    sqlite3_close(handle);
+    return err;
+}
+
+START_TEST(an_older_database_is_copied_and_taken_through_each_step)
+{
+    char copy[PROBE_FOLDER_CAP * 2 + 8];
+    snprintf(copy, sizeof(copy), "%s.v1", path);
+    ck_assert_int_eq(apply(&(struct schema){STEPS, 1}), ERR_OK);
+    ck_assert_int_ne(access(copy, F_OK), 0);
+    ck_assert_int_eq(apply(&(struct schema){STEPS, 3}), ERR_OK);
+    ck_assert_int_eq(query_int(path, "SELECT x FROM b"), 2);
+    ck_assert_int_eq(query_int(path, "PRAGMA user_version"), 3);
+    ck_assert_int_eq(query_int(copy, "PRAGMA user_version"), 1);
+    ck_assert_int_eq(query_int(copy, "PRAGMA application_id"), SCHEMA_APPLICATION_ID);
+    ck_assert_int_eq(query_int(copy, "SELECT x FROM a"), 1);
+    ck_assert_int_eq(apply(&(struct schema){STEPS, 3}), ERR_OK);
+    ck_assert_int_eq(query_int(path, "SELECT x FROM b"), 2);
+}
+END_TEST
+
+START_TEST(a_step_that_fails_leaves_the_database_as_it_was)
+{
+    const char *const steps[] = {STEPS[0], "DELETE FROM a; INSERT INTO missing VALUES (1);"};
+    ck_assert_int_eq(apply(&(struct schema){steps, 1}), ERR_OK);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_ne(apply(&(struct schema){steps, 2}), ERR_OK);
+        ck_assert_int_eq(query_int(path, "PRAGMA user_version"), 1);
+        ck_assert_int_eq(query_int(path, "SELECT x FROM a"), 1);
+    }
+}
+END_TEST
+
+/* --- being killed --- */
+
+/* What the child tells of an acknowledged batch, in one write that a pipe never splits. */
+struct acknowledged {
+    size_t log;
+    uint64_t v;
+};
+
+struct victim {
+    struct store *store;
+    sem_t woken;
+    int pipe_fd;
+    size_t pending;
+    uint64_t versions[KILL_LOGS];
+};
+
+static struct slice write_key(size_t log, char out[STORE_KEY_BYTES])
+{
+    return slice_from(out, (size_t)snprintf(out, STORE_KEY_BYTES, "KILL%zu", log));
+}
+
+static struct slice write_record(size_t log, uint64_t v, char out[PROBE_TEXT_CAP])
+{
+    int len = snprintf(out, PROBE_TEXT_CAP, "log %zu v %u", log, (unsigned)v);
+    return slice_from(out, (size_t)len);
+}
+
+static void on_wake(void *ctx)
+{
+    sem_post(ctx);
+}
+
+static void on_appended(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    struct victim *victim = ctx;
+    victim->pending--;
+    struct acknowledged told = {(size_t)tag, result->v};
+    if (result->status != STORE_OK || write(victim->pipe_fd, &told, sizeof(told)) < 0) {
+        _exit(1);
+    }
+}
+
+static void append_to(struct victim *victim, size_t log)
+{
+    char key[STORE_KEY_BYTES];
+    char texts[KILL_RECORDS][PROBE_TEXT_CAP];
+    struct slice records[KILL_RECORDS];
+    uint64_t v = victim->versions[log];
+    for (size_t i = 0; i < KILL_RECORDS; i++) {
+        records[i] = write_record(log, v + 1 + i, texts[i]);
+    }
+    victim->versions[log] += KILL_RECORDS;
+    struct store_summary summary = {.at_ms = (int64_t)v + KILL_RECORDS, .is_live = true};
+    struct store_batch batch = {.key = write_key(log, key),
+                                .expected_v = v,
+                                .records = records,
+                                .record_count = KILL_RECORDS,
+                                .summary = &summary};
+    victim->pending++;
+    store_append(victim->store, &batch, (struct store_done){on_appended, victim, log});
+}
+
+/* Appends until it is killed. */
+static void be_victim(int pipe_fd, const uint64_t *versions)
+{
+    static struct victim victim;
+    victim.pipe_fd = pipe_fd;
+    memcpy(victim.versions, versions, sizeof(victim.versions));
+    sem_init(&victim.woken, 0, 0);
+    struct store_sqlite_config config = {.wake = {on_wake, &victim.woken}, .busy_ms = 20};
+    if (store_sqlite_open(folder, &config, &victim.store, error) != ERR_OK) {
+        _exit(1);
+    }
+    for (;;) {
+        for (size_t i = 0; i < KILL_IN_GROUP; i++) {
+            append_to(&victim, i % KILL_LOGS);
+        }
+        while (victim.pending > 0) {
+            sem_wait(&victim.woken);
+            store_drain(victim.store);
+        }
+    }
+}
+
+/* Kills the child after so many acknowledgements; `acked` gets the last version of each log. */
+static void kill_after(size_t count, const uint64_t *versions, uint64_t *acked)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        close(ends[0]);
+        be_victim(ends[1], versions);
+    }
+    close(ends[1]);
+    struct acknowledged told;
+    size_t seen = 0;
+    while (read(ends[0], &told, sizeof(told)) == (ssize_t)sizeof(told)) {
+        acked[told.log] = told.v;
+        if (++seen == count) {
+            kill(child, SIGKILL);
+        }
+    }
+    close(ends[0]);
+    int status = 0;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+static void check_records(const struct store_result *result, size_t log)
+{
+    for (size_t i = 0; i < result->record_count; i++) {
+        char text[PROBE_TEXT_CAP];
+        ck_assert(slice_equal(result->records[i], write_record(log, i + 1, text)));
+    }
+}
+
+/* tag is the log; ctx the versions, which hold what was acknowledged and get what is there. */
+static void on_read(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    uint64_t *versions = ctx;
+    ck_assert_int_eq(result->status, STORE_OK);
+    ck_assert_uint_ge(result->v, versions[tag]);
+    ck_assert_uint_eq(result->v % KILL_RECORDS, 0);
+    ck_assert_uint_eq(result->record_count, result->v);
+    check_records(result, (size_t)tag);
+    versions[tag] = result->v;
+}
+
+static void on_listed(void *ctx, UNUSED uint64_t tag, const struct store_result *result)
+{
+    const uint64_t *versions = ctx;
+    ck_assert_uint_eq(result->summary_count, KILL_LOGS);
+    for (size_t i = 0; i < result->summary_count; i++) {
+        const struct store_summary *summary = &result->summaries[i];
+        ck_assert_uint_eq(summary->v, versions[summary->key.at[summary->key.len - 1] - '0']);
+        ck_assert_int_eq(summary->at_ms, (int64_t)summary->v);
+    }
+}
+
+static void check_survivors(uint64_t *versions)
+{
+    struct store *store = NULL;
+    ck_assert_msg(open_store(folder, &store) == ERR_OK, "%s", error);
+    for (size_t i = 0; i < KILL_LOGS; i++) {
+        char key[STORE_KEY_BYTES];
+        store_read(store, write_key(i, key), 1, SIZE_MAX / 2,
+                   (struct store_done){on_read, versions, i});
+    }
+    store_list(store, &(struct store_filter){0}, NULL, STORE_PAGE,
+               (struct store_done){on_listed, versions, 0});
+    store_close(store);
+}
+
+START_TEST(what_was_acknowledged_survives_kill_9_and_no_batch_is_partial)
+{
+    uint64_t versions[KILL_LOGS] = {0};
+    struct rng rng;
+    rng_init(&rng, 9);
+    for (int i = 0; i < KILLS; i++) {
+        kill_after(KILL_IN_GROUP + (size_t)rng_below(&rng, 300), versions, versions);
+        check_survivors(versions);
+    }
+}
+END_TEST
+
+static Suite *make_suite(void)
+{
+    static const TTest *const *const TESTS[] = {
+        &a_new_database_is_marked_as_ours_and_private,
+        &a_folder_serves_one_server_only,
+        &a_newer_database_is_refused,
+        &the_database_of_another_program_is_refused,
+        &a_file_that_is_no_database_is_refused,
+        &a_folder_that_is_not_there_is_named_with_its_remedy,
+        &a_folder_that_is_a_file_is_named,
+        &a_folder_that_cannot_be_written_is_named_with_owner_and_remedy,
+        &a_locked_database_is_refused_at_the_start,
+        &an_older_database_is_copied_and_taken_through_each_step,
+        &a_step_that_fails_leaves_the_database_as_it_was,
+        &what_was_acknowledged_survives_kill_9_and_no_batch_is_partial,
+    };
+    Suite *suite = suite_create("store/sqlite");
+    TCase *tc = tcase_create("sqlite");
+    tcase_set_timeout(tc, 60);
+    tcase_add_checked_fixture(tc, make_folder, remove_folder);
+    for (size_t i = 0; i < COUNT_OF(TESTS); i++) {
+        tcase_add_test(tc, *TESTS[i]);
+    }
+    suite_add_tcase(suite, tc);
+    return suite;
+}
+
+int main(void)
+{
+    return unit_run(make_suite());
+}
