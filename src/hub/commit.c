@@ -17,8 +17,14 @@ enum {
 /* The texts of one append, until the store has copied them. */
 struct texts {
     struct buf record[ROOM_BATCH_MAX];
+    struct slice records[ROOM_BATCH_MAX];
+    struct wire_summary room;
     struct buf summary;
+    struct store_summary index; /* borrows from the two above */
+    bool is_ended;              /* then there is an archive entry */
+    struct wire_summary game;
     struct buf archive;
+    struct store_summary archived;
     char archive_key[ARCHIVE_KEY_CAP];
 };
 
@@ -50,11 +56,6 @@ static void write_record(struct slot *slot, size_t i, int64_t now_ms, struct buf
     present_event(&slot->batch->events[i], &record.event);
     const bool is_written = wire_encode_record(buf, &record);
     ASSERT(is_written);
-}
-
-static bool ends_game(const struct room_batch *batch)
-{
-    return batch->count > 0 && batch->events[batch->count - 1].type == ROOM_ENDED;
 }
 
 /* The last result of the series as the only finished game of a summary. */
@@ -95,8 +96,7 @@ static struct store_summary index_summary(const struct wire_summary *summary, st
 }
 
 /* The room as it will be, for its summary. */
-static void foresee(const struct slot *slot, int64_t now_ms, bool is_ended,
-                    struct wire_summary *out, struct wire_summary *out_archive)
+static void foresee(const struct slot *slot, int64_t now_ms, struct texts *texts)
 {
     struct room after;
     room_copy_state(&slot->room, &after);
@@ -104,44 +104,48 @@ static void foresee(const struct slot *slot, int64_t now_ms, bool is_ended,
         const bool fits = room_apply(&after, &slot->batch->events[i]);
         ASSERT(fits);
     }
-    present_summary(&after, slot->code, slot->created_ms, now_ms, out);
-    if (is_ended) {
-        *out_archive = *out;
-        add_finished(&after, out_archive);
+    present_summary(&after, slot->code, slot->created_ms, now_ms, &texts->room);
+    if (texts->is_ended) {
+        texts->game = texts->room;
+        add_finished(&after, &texts->game);
     }
     room_finish(&after);
 }
 
-void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
+/* Writes all texts of the slot's batch. */
+static void write_texts(struct slot *slot, int64_t now_ms, struct texts *texts)
 {
     const struct room_batch *batch = slot->batch;
+    for (size_t i = 0; i < batch->count; i++) {
+        write_record(slot, i, now_ms, &texts->record[i]);
+        texts->records[i] = buf_slice(&texts->record[i]);
+    }
+    texts->is_ended = batch->events[batch->count - 1].type == ROOM_ENDED;
+    foresee(slot, now_ms, texts);
+    write_summary(&texts->room, &texts->summary);
+    texts->index = index_summary(&texts->room, buf_slice(&texts->summary));
+    if (texts->is_ended) {
+        write_summary(&texts->game, &texts->archive);
+        texts->archived = index_summary(&texts->game, buf_slice(&texts->archive));
+        const int len = snprintf(texts->archive_key, sizeof texts->archive_key, "%s-%u", slot->code,
+                                 texts->game.finished[0].game);
+        texts->archived.key = slice_from(texts->archive_key, (size_t)len);
+    }
+}
+
+void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
     const struct job *job = slot->current;
     const bool is_new = slot->room.v == 0;
-    const bool is_ended = ends_game(batch);
-    struct slice records[ROOM_BATCH_MAX];
-    struct wire_summary summary, archive;
-    struct texts texts;
+    char digest[HASH_HEX_CAP];
+    struct texts texts = {0};
+    struct store_done done;
     if (is_new) {
         slot->created_ms = now_ms;
     }
+    slot->at_ms = now_ms;
     init_texts(&texts);
-    for (size_t i = 0; i < batch->count; i++) {
-        write_record(slot, i, now_ms, &texts.record[i]);
-        records[i] = buf_slice(&texts.record[i]);
-    }
-    foresee(slot, now_ms, is_ended, &summary, &archive);
-    write_summary(&summary, &texts.summary);
-    const struct store_summary index = index_summary(&summary, buf_slice(&texts.summary));
-    struct store_summary archived = {0};
-    if (is_ended) {
-        write_summary(&archive, &texts.archive);
-        archived = index_summary(&archive, buf_slice(&texts.archive));
-        archived.is_live = false;
-        const int len = snprintf(texts.archive_key, sizeof texts.archive_key, "%s-%u", slot->code,
-                                 archive.finished[0].game);
-        archived.key = slice_from(texts.archive_key, (size_t)len);
-    }
-    char digest[HASH_HEX_CAP];
+    write_texts(slot, now_ms, &texts);
     hash_format_hex(job->command.digest, digest);
     const struct store_command command = {.player = slice_of(job->person.player),
                                           .id = slice_of(job->command.id),
@@ -149,14 +153,12 @@ void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
                                           .expires_ms = now_ms + HUB_COMMAND_MS};
     const struct store_batch stored = {.key = slice_of(slot->code),
                                        .expected_v = slot->room.v,
-                                       .records = records,
-                                       .record_count = batch->count,
-                                       .summary = &index,
-                                       .archive = is_ended ? &archived : NULL,
+                                       .records = texts.records,
+                                       .record_count = slot->batch->count,
+                                       .summary = &texts.index,
+                                       .archive = texts.is_ended ? &texts.archived : NULL,
                                        .command = is_new ? &command : NULL};
-    struct store_done done;
-    (void)hub_add_request(hub, REQUEST_APPEND, slot->id, &done);
-    slot->at_ms = now_ms;
+    (void)hub_add_question(hub, QUESTION_APPEND, slot->id, &done);
     hub->appends_waiting++;
     store_append(hub->config.store, &stored, done);
     finish_texts(&texts);
@@ -232,17 +234,20 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const struct room_batch *batch = slot->batch;
     const struct job *job = slot->current;
     const uint32_t v_first = slot->room.v + 1;
+    const struct memo_name name = {
+        .player = job->person.player, .id = job->command.id, .game = job->command.game};
     list_remove(&slot->in_creating);
     for (size_t i = 0; i < batch->count; i++) {
         const bool fits = room_apply(&slot->room, &batch->events[i]);
         ASSERT(fits);
         hub->moves += batch->events[i].type == ROOM_PLAYED;
+        if (i == 0) {
+            slot->last_memo = hub_add_memo(slot, &name, job->command.digest);
+        }
+        slot->last_memo->v_last = slot->room.v;
         present_event(&batch->events[i], &events[i]);
         send_feed(hub, slot, &events[i]);
     }
-    hub_add_memo(
-        slot, job->person.player, job->command.id,
-        (struct memo){.digest = job->command.digest, .v_first = v_first, .v_last = slot->room.v});
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
                                                   v_first, batch->count);
     ASSERT(is_written);
@@ -288,6 +293,24 @@ static void answer_create_again(struct hub *hub, struct slot *slot,
     give_up_new(hub, slot);
 }
 
+/* The code of a new room is in the log already: the room gets another one. */
+static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    struct slot *other = hub_add_new_slot(hub);
+    if (other == NULL) {
+        hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
+                       "the server holds as many rooms as it may", NULL);
+    } else {
+        other->current = slot->current;
+        other->batch = slot->batch;
+        slot->current = NULL;
+        slot->batch = NULL;
+        list_append(&hub->creating, &other->in_creating);
+        hub_append(hub, other, now_ms);
+    }
+    give_up_new(hub, slot);
+}
+
 /* The log and the room do not agree: somebody else wrote. The room is read anew. */
 static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
 {
@@ -314,10 +337,10 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
     hub_watch_slot(hub, slot, now_ms);
 }
 
-void on_append(struct hub *hub, struct request *request, const struct store_result *result,
+void on_append(struct hub *hub, struct question *question, const struct store_result *result,
                int64_t now_ms)
 {
-    struct slot *slot = pool_find(&hub->slots, request->slot);
+    struct slot *slot = pool_find(&hub->slots, question->slot);
     hub->appends_waiting--;
     if (slot == NULL) {
         return;
@@ -333,7 +356,11 @@ void on_append(struct hub *hub, struct request *request, const struct store_resu
         answer_create_again(hub, slot, &result->command, now_ms);
         break;
     case STORE_CONFLICT:
-        give_up_conflict(hub, slot, result->v);
+        if (slot->room.v == 0) {
+            create_elsewhere(hub, slot, now_ms);
+        } else {
+            give_up_conflict(hub, slot, result->v);
+        }
         break;
     case STORE_UNAVAILABLE:
         refuse_append(hub, slot, result->reason, now_ms);

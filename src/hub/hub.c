@@ -18,30 +18,31 @@ int64_t hub_time(struct hub *hub, int64_t now_ms)
 /* What the store says, on its way to who asked. */
 static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
 {
-    static void (*const handlers[])(struct hub *, struct request *, const struct store_result *,
+    static void (*const handlers[])(struct hub *, struct question *, const struct store_result *,
                                     int64_t) = {
-        [REQUEST_APPEND] = on_append, [REQUEST_LOAD] = on_load,   [REQUEST_SYNC] = on_sync,
-        [REQUEST_MEMO] = on_memo,     [REQUEST_SEATS] = on_seats, [REQUEST_FINISHED] = on_finished,
+        [QUESTION_APPEND] = on_append, [QUESTION_LOAD] = on_load,
+        [QUESTION_SYNC] = on_sync,     [QUESTION_MEMO] = on_memo,
+        [QUESTION_SEATS] = on_seats,   [QUESTION_FINISHED] = on_finished,
     };
     struct hub *hub = ctx;
     const struct id id = id_unpack(tag);
-    struct request *request = pool_find(&hub->requests, id);
-    ASSERT(request != NULL);
-    handlers[request->kind](hub, request, result, hub->floor_ms);
-    mem_free(request->seats);
-    (void)pool_remove(&hub->requests, id);
+    struct question *question = pool_find(&hub->questions, id);
+    ASSERT(question != NULL);
+    handlers[question->kind](hub, question, result, hub->floor_ms);
+    mem_free(question->seats);
+    (void)pool_remove(&hub->questions, id);
 }
 
-struct request *hub_add_request(struct hub *hub, enum request_kind kind, struct id slot,
-                                struct store_done *out_done)
+struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,
+                                  struct store_done *out_done)
 {
     struct id id;
-    struct request *request = pool_add(&hub->requests, &id);
-    ASSERT(request != NULL);
-    request->kind = kind;
-    request->slot = slot;
+    struct question *question = pool_add(&hub->questions, &id);
+    ASSERT(question != NULL);
+    question->kind = kind;
+    question->slot = slot;
     *out_done = (struct store_done){.fn = on_store, .ctx = hub, .tag = id_pack(id)};
-    return request;
+    return question;
 }
 
 static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
@@ -79,7 +80,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     }
     list_init(&hub->creating);
     pool_init(&hub->slots, sizeof(struct slot), HUB_SLOTS_MAX);
-    pool_init(&hub->requests, sizeof(struct request), HUB_REQUESTS_MAX);
+    pool_init(&hub->questions, sizeof(struct question), HUB_QUESTIONS_MAX);
     heap_init(&hub->deadlines);
     buf_init(&hub->out, HUB_SERVER_MESSAGE_MAX);
     ask_for_times(hub);
@@ -96,12 +97,12 @@ void hub_destroy(struct hub *hub)
          id = pool_next(&hub->slots, id)) {
         hub_free_slot(hub, pool_find(&hub->slots, id));
     }
-    for (struct id id = pool_next(&hub->requests, ID_NONE); !id_is_none(id);
-         id = pool_next(&hub->requests, id)) {
-        mem_free(((struct request *)pool_find(&hub->requests, id))->seats);
+    for (struct id id = pool_next(&hub->questions, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->questions, id)) {
+        mem_free(((struct question *)pool_find(&hub->questions, id))->seats);
     }
     pool_finish(&hub->slots);
-    pool_finish(&hub->requests);
+    pool_finish(&hub->questions);
     heap_finish(&hub->deadlines);
     map_finish(&hub->codes);
     buf_finish(&hub->out);
@@ -236,7 +237,7 @@ void hub_stop(struct hub *hub, int64_t now_ms)
 
 bool hub_is_idle(const struct hub *hub)
 {
-    return hub->requests.count == 0;
+    return hub->questions.count == 0;
 }
 
 struct hub_counts hub_counts(const struct hub *hub)

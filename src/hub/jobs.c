@@ -120,35 +120,35 @@ static void run_watch(struct hub *hub, struct slot *slot, const struct job *job,
     }
 }
 
-static void send_ok_sync(struct hub *hub, const struct slot *slot, const struct request *request,
+static void send_ok_sync(struct hub *hub, const struct slot *slot, const struct question *question,
                          enum wire_sync_kind kind)
 {
-    struct wire_ok_sync answer = {.from = request->from, .to = request->to, .kind = kind};
+    struct wire_ok_sync answer = {.from = question->from, .to = question->to, .kind = kind};
     memcpy(answer.room, slot->code, sizeof answer.room);
-    const bool is_written = wire_encode_ok_sync(&hub->out, request->re, &answer);
+    const bool is_written = wire_encode_ok_sync(&hub->out, question->re, &answer);
     ASSERT(is_written);
-    hub_send_out(hub, request->conn);
+    hub_send_out(hub, question->conn);
 }
 
 static void send_sync_snapshot(struct hub *hub, const struct slot *slot,
-                               const struct request *request)
+                               const struct question *question)
 {
-    send_ok_sync(hub, slot, request, WIRE_SYNC_SNAPSHOT);
-    hub_send_snapshot(hub, request->conn, slot);
+    send_ok_sync(hub, slot, question, WIRE_SYNC_SNAPSHOT);
+    hub_send_snapshot(hub, question->conn, slot);
 }
 
 /* Asks the log for events of a room that a connection wants. */
-static void ask_for_events(struct hub *hub, struct slot *slot, const struct request *wanted)
+static void ask_for_events(struct hub *hub, struct slot *slot, const struct question *wanted)
 {
     struct store_done done;
-    struct request *request = hub_add_request(hub, wanted->kind, slot->id, &done);
-    request->conn = wanted->conn;
-    request->from = wanted->from;
-    request->to = wanted->to;
-    memcpy(request->re, wanted->re, sizeof request->re);
+    struct question *question = hub_add_question(hub, wanted->kind, slot->id, &done);
+    question->conn = wanted->conn;
+    question->from = wanted->from;
+    question->to = wanted->to;
+    memcpy(question->re, wanted->re, sizeof question->re);
     slot->reading++;
-    store_read(hub->config.store, slice_of(slot->code), request->from,
-               request->to - request->from + 1, done);
+    store_read(hub->config.store, slice_of(slot->code), question->from,
+               question->to - question->from + 1, done);
 }
 
 static void run_sync(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
@@ -158,7 +158,7 @@ static void run_sync(struct hub *hub, struct slot *slot, const struct job *job, 
     }
     const uint32_t v = slot->room.v;
     const uint32_t known = job->command.sync.v;
-    struct request wanted = {.kind = REQUEST_SYNC, .conn = job->conn, .from = known + 1, .to = v};
+    struct question wanted = {.kind = QUESTION_SYNC, .conn = job->conn, .from = known + 1, .to = v};
     memcpy(wanted.re, job->command.id, sizeof wanted.re);
     if (known == v && slot->state == SLOT_READY) {
         send_ok_sync(hub, slot, &wanted, WIRE_SYNC_TAIL);
@@ -200,27 +200,41 @@ static void refuse(struct hub *hub, struct slot *slot, const struct job *job,
     }
 }
 
-/* How a command of a room is served. Those without `make` change nothing. */
+/* A create that comes again is answered from the room that it made; its first event names it. */
+static void run_create(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    (void)now_ms;
+    (void)slot;
+    hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
+                   "the room's log does not know this create", NULL);
+}
+
+/* How a command of a room is served: `make` turns it into events, `run` into none; where there are
+ * both, `run` is for those without a seat. */
 static const struct {
+    bool is_remembered; /* it gets its first answer when it comes again */
     make_fn make;
     void (*run)(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms);
 } rows[WIRE_COMMAND__COUNT] = {
-    [WIRE_COMMAND_JOIN] = {.make = make_join},
+    [WIRE_COMMAND_CREATE] = {.is_remembered = true, .run = run_create},
+    [WIRE_COMMAND_JOIN] = {.is_remembered = true, .make = make_join},
     [WIRE_COMMAND_WATCH] = {.run = run_watch},
     [WIRE_COMMAND_SYNC] = {.run = run_sync},
-    [WIRE_COMMAND_LEAVE] = {.make = make_leave, .run = run_spectator_leave},
-    [WIRE_COMMAND_MOVE] = {.make = make_move},
-    [WIRE_COMMAND_RESIGN] = {.make = make_resign},
-    [WIRE_COMMAND_ABORT] = {.make = make_abort},
-    [WIRE_COMMAND_OFFER] = {.make = make_offer},
-    [WIRE_COMMAND_ANSWER] = {.make = make_answer},
-    [WIRE_COMMAND_WITHDRAW] = {.make = make_withdraw},
+    [WIRE_COMMAND_LEAVE] = {.is_remembered = true, .make = make_leave, .run = run_spectator_leave},
+    [WIRE_COMMAND_MOVE] = {.is_remembered = true, .make = make_move},
+    [WIRE_COMMAND_RESIGN] = {.is_remembered = true, .make = make_resign},
+    [WIRE_COMMAND_ABORT] = {.is_remembered = true, .make = make_abort},
+    [WIRE_COMMAND_OFFER] = {.is_remembered = true, .make = make_offer},
+    [WIRE_COMMAND_ANSWER] = {.is_remembered = true, .make = make_answer},
+    [WIRE_COMMAND_WITHDRAW] = {.is_remembered = true, .make = make_withdraw},
 };
 
 /* The second time: the same answer, from the log. True when there was a first. */
 static bool answer_again(struct hub *hub, struct slot *slot, const struct job *job)
 {
-    const struct memo *memo = hub_find_memo(slot, job->person.player, job->command.id);
+    const struct memo_name name = {
+        .player = job->person.player, .id = job->command.id, .game = job->command.game};
+    const struct memo *memo = hub_find_memo(slot, &name);
     if (memo == NULL) {
         return false;
     }
@@ -229,8 +243,8 @@ static bool answer_again(struct hub *hub, struct slot *slot, const struct job *j
                        "this id was used for another command in this room", NULL);
         return true;
     }
-    struct request wanted = {
-        .kind = REQUEST_MEMO, .conn = job->conn, .from = memo->v_first, .to = memo->v_last};
+    struct question wanted = {
+        .kind = QUESTION_MEMO, .conn = job->conn, .from = memo->v_first, .to = memo->v_last};
     memcpy(wanted.re, job->command.id, sizeof wanted.re);
     ask_for_events(hub, slot, &wanted);
     return true;
@@ -269,7 +283,7 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
 {
     const enum wire_command_type type = job->command.type;
     const bool is_seated = room_find_seat(&slot->room, job->person.player) != MANCALA_SEATS;
-    if (rows[type].make != NULL && answer_again(hub, slot, job)) {
+    if (rows[type].is_remembered && answer_again(hub, slot, job)) {
         return false;
     }
     if (!hub_may_see(slot, job->person.player)) {
@@ -311,7 +325,7 @@ void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, co
 static bool is_same_command(const struct job *a, const struct job *b)
 {
     return strcmp(a->person.player, b->person.player) == 0 &&
-           strcmp(a->command.id, b->command.id) == 0;
+           strcmp(a->command.id, b->command.id) == 0 && a->command.game == b->command.game;
 }
 
 /* A command that is under way and comes again gets its one answer on the newest connection. True
@@ -390,19 +404,9 @@ static struct job *find_create(struct hub *hub, const struct job *job)
 static enum mancala_seat draw_seat(struct hub *hub, enum wire_side side)
 {
     if (side == WIRE_SIDE_RANDOM) {
-        return (enum mancala_seat)rng_below(&hub->rng, MANCALA_SEATS);
+        return rng_below(&hub->rng, MANCALA_SEATS) == 0 ? MANCALA_SOUTH : MANCALA_NORTH;
     }
     return (enum mancala_seat)side;
-}
-
-/* A room under a code that is not in memory; the store refuses one that is in the log. */
-static struct slot *add_new_slot(struct hub *hub)
-{
-    char code[CODE_CAP];
-    do {
-        code_make(rng_next(&hub->rng), code);
-    } while (hub_find_slot(hub, code) != NULL);
-    return hub_add_slot(hub, code, SLOT_READY);
 }
 
 void handle_create(struct hub *hub, struct session *session, const struct wire_command *command,
@@ -420,7 +424,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
         mem_free(job);
         return;
     }
-    struct slot *slot = add_new_slot(hub);
+    struct slot *slot = hub_add_new_slot(hub);
     if (slot == NULL) {
         mem_free(job);
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
@@ -436,37 +440,37 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
     hub_append(hub, slot, now_ms);
 }
 
-void on_sync(struct hub *hub, struct request *request, const struct store_result *result,
+void on_sync(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
-    struct slot *slot = pool_find(&hub->slots, request->slot);
+    struct slot *slot = pool_find(&hub->slots, question->slot);
     if (slot == NULL) {
         return;
     }
     slot->reading--;
     hub_watch_slot(hub, slot, now_ms);
-    if (result->status != STORE_OK || result->record_count != request->to - request->from + 1) {
-        send_sync_snapshot(hub, slot, request);
+    if (result->status != STORE_OK || result->record_count != question->to - question->from + 1) {
+        send_sync_snapshot(hub, slot, question);
         return;
     }
-    send_ok_sync(hub, slot, request, WIRE_SYNC_TAIL);
+    send_ok_sync(hub, slot, question, WIRE_SYNC_TAIL);
     for (size_t i = 0; i < result->record_count; i++) {
         struct wire_record record;
         struct wire_fault fault;
         const enum err err = wire_decode_record(result->records[i], &record, &fault);
         const bool is_written = wire_encode_event(&hub->out, slot->code,
-                                                  request->from + (uint32_t)i,
+                                                  question->from + (uint32_t)i,
                                                   err == ERR_OK ? &record.event : NULL);
         ASSERT(is_written);
-        hub_send_out(hub, request->conn);
+        hub_send_out(hub, question->conn);
     }
 }
 
-void on_memo(struct hub *hub, struct request *request, const struct store_result *result,
+void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
     struct wire_event events[ROOM_BATCH_MAX];
-    struct slot *slot = pool_find(&hub->slots, request->slot);
+    struct slot *slot = pool_find(&hub->slots, question->slot);
     size_t count = 0;
     if (slot == NULL) {
         return;
@@ -481,13 +485,13 @@ void on_memo(struct hub *hub, struct request *request, const struct store_result
         }
         events[count] = record.event;
     }
-    if (result->status != STORE_OK || count != request->to - request->from + 1) {
-        hub_send_error(hub, request->conn, request->re, WIRE_CODE_UNAVAILABLE,
+    if (result->status != STORE_OK || count != question->to - question->from + 1) {
+        hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
                        "the log cannot be read now: try again", NULL);
         return;
     }
-    const bool is_written = wire_encode_ok_events(&hub->out, request->re, slot->code, events,
-                                                  request->from, count);
+    const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
+                                                  question->from, count);
     ASSERT(is_written);
-    hub_send_out(hub, request->conn);
+    hub_send_out(hub, question->conn);
 }

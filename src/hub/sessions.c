@@ -163,9 +163,9 @@ void handle_hello(struct hub *hub, struct session *session, const struct wire_co
     }
     set_player(hub, session, &command->hello);
     struct store_done done;
-    struct request *request = hub_add_request(hub, REQUEST_SEATS, ID_NONE, &done);
-    request->conn = session->conn;
-    memcpy(request->re, command->id, sizeof request->re);
+    struct question *question = hub_add_question(hub, QUESTION_SEATS, ID_NONE, &done);
+    question->conn = session->conn;
+    memcpy(question->re, command->id, sizeof question->re);
     const struct store_filter filter = {.player = slice_of(session->player->person.player),
                                         .is_live = STORE_YES};
     store_list(hub->config.store, &filter, NULL, WIRE_LIVE_SEATS, done);
@@ -199,33 +199,33 @@ static bool read_seat(const struct store_summary *summary, const char *player,
 }
 
 /* Undoes a hello that cannot be answered. */
-static void refuse_hello(struct hub *hub, const struct request *request)
+static void refuse_hello(struct hub *hub, const struct question *question)
 {
-    struct session *session = hub_find_session(hub, request->conn);
-    hub_send_error(hub, request->conn, request->re, WIRE_CODE_UNAVAILABLE,
+    struct session *session = hub_find_session(hub, question->conn);
+    hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
                    "the log cannot be read now: try again", NULL);
     if (session != NULL && list_is_empty(&session->follows)) {
         drop_player(hub, session);
     }
 }
 
-void on_seats(struct hub *hub, struct request *request, const struct store_result *result,
+void on_seats(struct hub *hub, struct question *question, const struct store_result *result,
               int64_t now_ms)
 {
     (void)now_ms;
-    const struct session *session = hub_find_session(hub, request->conn);
+    const struct session *session = hub_find_session(hub, question->conn);
     if (session == NULL || session->player == NULL) {
         return;
     }
     if (result->status != STORE_OK) {
-        refuse_hello(hub, request);
+        refuse_hello(hub, question);
         return;
     }
     struct store_done done;
-    struct request *next = hub_add_request(hub, REQUEST_FINISHED, ID_NONE, &done);
+    struct question *next = hub_add_question(hub, QUESTION_FINISHED, ID_NONE, &done);
     const char *player = session->player->person.player;
-    next->conn = request->conn;
-    memcpy(next->re, request->re, sizeof next->re);
+    next->conn = question->conn;
+    memcpy(next->re, question->re, sizeof next->re);
     next->seats = mem_alloc_array(result->summary_count + 1, sizeof *next->seats);
     for (size_t i = 0; i < result->summary_count; i++) {
         next->seat_count += read_seat(&result->summaries[i], player,
@@ -259,22 +259,22 @@ static bool read_finished(const struct store_summary *summary, const char *playe
     return true;
 }
 
-void on_finished(struct hub *hub, struct request *request, const struct store_result *result,
+void on_finished(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms)
 {
-    const struct session *session = hub_find_session(hub, request->conn);
+    const struct session *session = hub_find_session(hub, question->conn);
     if (session == NULL || session->player == NULL) {
         return;
     }
     if (result->status != STORE_OK) {
-        refuse_hello(hub, request);
+        refuse_hello(hub, question);
         return;
     }
     struct wire_finished finished[WIRE_FINISHED_GAMES];
     const struct room_person *person = &session->player->person;
     struct wire_ok_hello answer = {.now_ms = now_ms,
-                                   .seats = request->seats,
-                                   .seat_count = request->seat_count,
+                                   .seats = question->seats,
+                                   .seat_count = question->seat_count,
                                    .finished = finished};
     memcpy(answer.player, person->player, sizeof answer.player);
     memcpy(answer.name, person->name, sizeof answer.name);
@@ -282,7 +282,7 @@ void on_finished(struct hub *hub, struct request *request, const struct store_re
         answer.finished_count += read_finished(&result->summaries[i], person->player,
                                                &finished[answer.finished_count]);
     }
-    const bool is_written = wire_encode_ok_hello(&hub->out, request->re, &answer);
+    const bool is_written = wire_encode_ok_hello(&hub->out, question->re, &answer);
     ASSERT(is_written);
-    hub_send_out(hub, request->conn);
+    hub_send_out(hub, question->conn);
 }

@@ -34,6 +34,15 @@ struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state sta
     return slot;
 }
 
+struct slot *hub_add_new_slot(struct hub *hub)
+{
+    char code[CODE_CAP];
+    do {
+        code_make(rng_next(&hub->rng), code);
+    } while (hub_find_slot(hub, code) != NULL);
+    return hub_add_slot(hub, code, SLOT_READY);
+}
+
 static void free_memos(struct slot *slot)
 {
     size_t cursor = 0;
@@ -71,41 +80,59 @@ bool hub_may_see(const struct slot *slot, const char *player)
            room_find_seat(&slot->room, player) != MANCALA_SEATS;
 }
 
-/* The key of a memo: player and command id, which no player's id contains. */
-static struct slice memo_key(const char *player, const char *id,
-                             char out[ROOM_PLAYER_CAP + WIRE_ID_CAP])
+enum { MEMO_KEY_CAP = ROOM_PLAYER_CAP + sizeof(uint32_t) + WIRE_ID_CAP };
+
+/* No player's id contains the zero that ends it. */
+static struct slice memo_key(const struct memo_name *name, char out[MEMO_KEY_CAP])
 {
-    const size_t player_len = strlen(player);
-    const size_t id_len = strlen(id);
-    memcpy(out, player, player_len + 1);
-    memcpy(out + player_len + 1, id, id_len);
-    return slice_from(out, player_len + 1 + id_len);
+    const size_t player_len = strlen(name->player) + 1;
+    const size_t id_len = strlen(name->id);
+    memcpy(out, name->player, player_len);
+    memcpy(out + player_len, &name->game, sizeof name->game);
+    memcpy(out + player_len + sizeof name->game, name->id, id_len);
+    return slice_from(out, player_len + sizeof name->game + id_len);
 }
 
-const struct memo *hub_find_memo(const struct slot *slot, const char *player, const char *id)
+const struct memo *hub_find_memo(const struct slot *slot, const struct memo_name *name)
 {
-    char key[ROOM_PLAYER_CAP + WIRE_ID_CAP];
-    return map_find(&slot->memos, memo_key(player, id, key));
+    char key[MEMO_KEY_CAP];
+    return map_find(&slot->memos, memo_key(name, key));
 }
 
-void hub_add_memo(struct slot *slot, const char *player, const char *id, struct memo memo)
+struct memo *hub_add_memo(struct slot *slot, const struct memo_name *name, uint64_t digest)
 {
-    char key[ROOM_PLAYER_CAP + WIRE_ID_CAP];
-    struct memo *known = map_find(&slot->memos, memo_key(player, id, key));
-    if (known != NULL) {
-        known->v_last = memo.v_last;
-        return;
-    }
-    struct memo *owned = mem_alloc(sizeof *owned);
-    *owned = memo;
-    const bool is_new = map_insert(&slot->memos, memo_key(player, id, key), owned);
+    char key[MEMO_KEY_CAP];
+    struct memo *memo = mem_alloc(sizeof *memo);
+    memcpy(memo->player, name->player, strlen(name->player));
+    memcpy(memo->id, name->id, strlen(name->id));
+    memo->digest = digest;
+    memo->v_first = slot->room.v;
+    memo->v_last = slot->room.v;
+    const bool is_new = map_insert(&slot->memos, memo_key(name, key), memo);
     ASSERT(is_new);
+    return memo;
+}
+
+/* Notes which command made the newest event. The events of one batch stand together, and the first
+ * one names the command's game. */
+static void note_command(struct slot *slot, const struct wire_record *record, uint32_t game)
+{
+    struct memo *memo = slot->last_memo;
+    const struct memo_name name = {.player = record->by, .id = record->cmd, .game = game};
+    if (record->cmd[0] == '\0') {
+        slot->last_memo = NULL;
+    } else if (memo != NULL && memo->digest == record->digest &&
+               strcmp(memo->player, record->by) == 0 && strcmp(memo->id, record->cmd) == 0) {
+        memo->v_last = slot->room.v;
+    } else if (hub_find_memo(slot, &name) == NULL) {
+        slot->last_memo = hub_add_memo(slot, &name, record->digest);
+    }
 }
 
 static void ask_for_page(struct hub *hub, struct slot *slot)
 {
     struct store_done done;
-    (void)hub_add_request(hub, REQUEST_LOAD, slot->id, &done);
+    (void)hub_add_question(hub, QUESTION_LOAD, slot->id, &done);
     slot->reading++;
     store_read(hub->config.store, slice_of(slot->code), slot->room.v + UINT64_C(1), HUB_LOAD_PAGE,
                done);
@@ -137,11 +164,7 @@ static bool replay_record(struct slot *slot, struct slice bytes)
         slot->created_ms = record.at_ms;
     }
     slot->at_ms = record.at_ms;
-    if (record.cmd[0] != '\0') {
-        hub_add_memo(
-            slot, record.by, record.cmd,
-            (struct memo){.digest = record.digest, .v_first = record.v, .v_last = record.v});
-    }
+    note_command(slot, &record, event.game);
     return true;
 }
 
@@ -151,10 +174,10 @@ static void give_up_slot(struct hub *hub, struct slot *slot, enum wire_code code
     hub_free_slot(hub, slot);
 }
 
-void on_load(struct hub *hub, struct request *request, const struct store_result *result,
+void on_load(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
-    struct slot *slot = pool_find(&hub->slots, request->slot);
+    struct slot *slot = pool_find(&hub->slots, question->slot);
     if (slot == NULL) {
         return;
     }

@@ -2,7 +2,7 @@
 /* What the hub keeps, and who owns it. Private to the hub.
  *
  * The hub owns sessions (one a connection), players (one a public id with a session), slots (one a
- * room in memory) and requests (one a question that the store has not answered). Pointers hold
+ * room in memory) and questions (one a question that the store has not answered). Pointers hold
  * between them while both live: a follow ties a session to a slot and dies with either. What goes
  * to the store and comes back later carries ids. */
 #ifndef HUB_STATE_H
@@ -51,9 +51,11 @@ struct job {
     struct wire_command command;
 };
 
-/* Which events an accepted command made: v_first..v_last. */
+/* An accepted command, and the events that it made: v_first..v_last. */
 struct memo {
-    uint64_t digest;
+    char player[ROOM_PLAYER_CAP];
+    char id[WIRE_ID_CAP];
+    uint64_t digest; /* of the command */
     uint32_t v_first;
     uint32_t v_last;
 };
@@ -79,25 +81,26 @@ struct slot {
     struct job *current; /* owned */
     struct room_batch *batch;
     unsigned reading;           /* questions about this room that the store has not answered */
-    struct map memos;           /* player and command id -> struct memo, owned */
+    struct map memos;           /* player, game and command id -> struct memo, owned */
+    struct memo *last_memo;     /* of the newest event, NULL when no command made it */
     struct heap_entry deadline; /* when it is looked at: presence to tell, or idle */
     bool has_news;              /* who is there has changed since it was told */
     struct wire_presence told;
 };
 
 /* The questions that the store answers. */
-enum request_kind {
-    REQUEST_APPEND,
-    REQUEST_LOAD,
-    REQUEST_SYNC,
-    REQUEST_MEMO,
-    REQUEST_SEATS,
-    REQUEST_FINISHED
+enum question_kind {
+    QUESTION_APPEND,
+    QUESTION_LOAD,
+    QUESTION_SYNC,
+    QUESTION_MEMO,
+    QUESTION_SEATS,
+    QUESTION_FINISHED
 };
 
 /* One question. Which members hold follows from the kind. */
-struct request {
-    enum request_kind kind;
+struct question {
+    enum question_kind kind;
     struct id slot;
     hub_conn conn;
     char re[WIRE_ID_CAP];
@@ -121,7 +124,7 @@ struct hub {
     struct map codes;     /* room code -> struct slot */
     struct list creating; /* slots whose first append is with the store */
     struct pool slots;
-    struct pool requests;
+    struct pool questions;
     struct heap deadlines; /* of slots */
     struct buf out;        /* the message being written */
     uint64_t commands, moves, errors, appends_waiting;
@@ -129,7 +132,7 @@ struct hub {
 
 enum {
     HUB_SLOTS_MAX = 1000000,       /* rooms in memory */
-    HUB_REQUESTS_MAX = 4000000,    /* questions with the store */
+    HUB_QUESTIONS_MAX = 4000000,   /* questions with the store */
     HUB_BEAT_MS = 1000,            /* between heartbeats */
     HUB_IDLE_ROOM_MS = 60000,      /* a room that nobody follows stays in memory */
     HUB_PRESENCE_MS = 250,         /* between a change of who is there and its telling */
@@ -149,9 +152,9 @@ bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int
 void hub_free_sessions(struct hub *hub);
 void handle_hello(struct hub *hub, struct session *session, const struct wire_command *command,
                   int64_t now_ms);
-void on_seats(struct hub *hub, struct request *request, const struct store_result *result,
+void on_seats(struct hub *hub, struct question *question, const struct store_result *result,
               int64_t now_ms);
-void on_finished(struct hub *hub, struct request *request, const struct store_result *result,
+void on_finished(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms);
 
 /* send.c: the frames; each is written to hub->out and sent. */
@@ -163,17 +166,27 @@ void hub_tell_presence(struct hub *hub, struct slot *slot);
 
 /* slots.c: rooms in memory. */
 struct slot *hub_find_slot(const struct hub *hub, const char *code);
+/* NULL when there are as many as there may be. */
 struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state state);
+/* A slot under a code drawn anew; the store refuses one that is in the log. */
+struct slot *hub_add_new_slot(struct hub *hub);
 /* Frees a slot without jobs; what asks the store about it finds nothing later. */
 void hub_free_slot(struct hub *hub, struct slot *slot);
 void hub_load_slot(struct hub *hub, struct slot *slot);
 /* Sets the slot's deadline by what it waits for. */
 void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_tick_slots(struct hub *hub, int64_t now_ms);
-void on_load(struct hub *hub, struct request *request, const struct store_result *result,
+void on_load(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
-const struct memo *hub_find_memo(const struct slot *slot, const char *player, const char *id);
-void hub_add_memo(struct slot *slot, const char *player, const char *id, struct memo memo);
+/* What makes a command the same one when it comes again. */
+struct memo_name {
+    const char *player;
+    const char *id;
+    uint32_t game;
+};
+const struct memo *hub_find_memo(const struct slot *slot, const struct memo_name *name);
+/* The newest event is the command's first. */
+struct memo *hub_add_memo(struct slot *slot, const struct memo_name *name, uint64_t digest);
 bool hub_may_see(const struct slot *slot, const char *player);
 
 /* jobs.c: commands of rooms. */
@@ -185,16 +198,16 @@ void handle_in_room(struct hub *hub, struct session *session, const struct wire_
 void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms);
 /* Answers all that waits with an error. */
 void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, const char *text);
-void on_append(struct hub *hub, struct request *request, const struct store_result *result,
+void on_append(struct hub *hub, struct question *question, const struct store_result *result,
                int64_t now_ms);
-void on_sync(struct hub *hub, struct request *request, const struct store_result *result,
+void on_sync(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
-void on_memo(struct hub *hub, struct request *request, const struct store_result *result,
+void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
 
-/* requests.c: questions to the store and their answers. */
-struct request *hub_add_request(struct hub *hub, enum request_kind kind, struct id slot,
-                                struct store_done *out_done);
+/* hub.c: questions to the store. */
+struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,
+                                  struct store_done *out_done);
 
 /* commit.c: a batch on its way to the log and out to people. */
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms);

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "unit/hub/stage.h"
+
+#include <check.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "store/backend.h"
+#include "store/store_mem.h"
+
+/* A store in front of another one that refuses what is to be stored. Refusals are answered in
+ * their turn, since nothing else is under way in the store behind it. */
+struct faulty {
+    struct store base;
+    struct store *behind;
+    bool fails;
+    struct request_queue refused;
+};
+
+static void faulty_submit(struct store *store, struct request *request)
+{
+    struct faulty *faulty = (struct faulty *)store;
+    if (faulty->fails && request_is_write(request)) {
+        request_refuse(request, "the disk is full");
+        request_queue_give(&faulty->refused, request);
+        return;
+    }
+    faulty->behind->ops->submit(faulty->behind, request);
+}
+
+static struct request_queue faulty_take_answered(struct store *store)
+{
+    struct faulty *faulty = (struct faulty *)store;
+    struct request_queue queue = faulty->behind->ops->take_answered(faulty->behind);
+    struct request *request;
+    while ((request = request_queue_take(&faulty->refused)) != NULL) {
+        request_queue_give(&queue, request);
+    }
+    return queue;
+}
+
+static void faulty_finish(struct store *store)
+{
+    struct faulty *faulty = (struct faulty *)store;
+    faulty->behind->ops->finish(faulty->behind);
+}
+
+static void faulty_destroy(struct store *store)
+{
+    struct faulty *faulty = (struct faulty *)store;
+    faulty->behind->ops->destroy(faulty->behind);
+    mem_free(faulty);
+}
+
+static struct store *faulty_open(void)
+{
+    static const struct store_ops ops = {.submit = faulty_submit,
+                                         .take_answered = faulty_take_answered,
+                                         .finish = faulty_finish,
+                                         .destroy = faulty_destroy};
+    struct faulty *faulty = mem_alloc(sizeof *faulty);
+    faulty->base.ops = &ops;
+    faulty->behind = store_mem_open((struct store_wake){0});
+    return &faulty->base;
+}
+
+static void on_send(void *context, hub_conn conn, struct slice bytes)
+{
+    struct stage *stage = context;
+    json_error_t error;
+    json_t *message = json_loadb(bytes.at, bytes.len, JSON_REJECT_DUPLICATES, &error);
+    ck_assert_msg(message != NULL, "not JSON: %.*s", SLICE_ARG(bytes));
+    ck_assert_uint_le(bytes.len, HUB_SERVER_MESSAGE_MAX);
+    const char *type = json_string_value(json_object_get(message, "t"));
+    if (stage->conns[conn].is_open && (type == NULL || strcmp(type, "presence") != 0)) {
+        json_array_append(stage->conns[conn].inbox, message);
+    }
+    json_decref(message);
+}
+
+static void on_close(void *context, hub_conn conn, unsigned code)
+{
+    struct stage *stage = context;
+    stage->conns[conn].closed_with = code;
+}
+
+static void start_hub(struct stage *stage)
+{
+    const struct hub_config config = {
+        .store = stage->store,
+        .port = {.context = stage, .send = on_send, .close = on_close},
+        .node = "test",
+        .build = "test",
+        .seed = 7,
+    };
+    stage->hub = hub_create(&config, stage->now_ms);
+    stage_settle(stage);
+}
+
+void stage_open(struct stage *stage)
+{
+    memset(stage, 0, sizeof *stage);
+    stage->now_ms = 1700000000000;
+    stage->store = faulty_open();
+    start_hub(stage);
+}
+
+void stage_close(struct stage *stage)
+{
+    stage_settle(stage);
+    for (hub_conn conn = 1; conn <= stage->last_conn; conn++) {
+        json_decref(stage->conns[conn].inbox);
+    }
+    store_close(stage->store);
+    hub_destroy(stage->hub);
+}
+
+void stage_restart(struct stage *stage)
+{
+    stage_settle(stage);
+    hub_destroy(stage->hub);
+    for (hub_conn conn = 1; conn <= stage->last_conn; conn++) {
+        stage->conns[conn].is_open = false;
+    }
+    start_hub(stage);
+}
+
+void stage_fail_store(struct stage *stage, bool fails)
+{
+    ((struct faulty *)stage->store)->fails = fails;
+}
+
+hub_conn stage_connect(struct stage *stage)
+{
+    ck_assert_uint_lt(stage->last_conn, STAGE_CONNS);
+    const hub_conn conn = ++stage->last_conn;
+    stage->conns[conn] = (struct stage_conn){.inbox = json_array(), .is_open = true};
+    hub_on_open(stage->hub, conn, stage->now_ms);
+    return conn;
+}
+
+void stage_disconnect(struct stage *stage, hub_conn conn)
+{
+    stage->conns[conn].is_open = false;
+    hub_on_close(stage->hub, conn, stage->now_ms);
+}
+
+hub_conn stage_player(struct stage *stage, unsigned player)
+{
+    const hub_conn conn = stage_connect(stage);
+    stage_take_type(stage, conn, "welcome");
+    stage_send(stage, conn,
+               "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
+               "\"AAAAAAAAAAAAAAAAAAAA%uA\",\"language\":\"en\",\"kind\":\"person\"}}",
+               player);
+    stage_take_ok(stage, conn, "h");
+    return conn;
+}
+
+/* An answer may ask the store again, so it goes on until a drain delivers nothing. */
+void stage_settle(struct stage *stage)
+{
+    while (!stage->is_store_held && store_drain(stage->store) > 0) {
+    }
+}
+
+void stage_send(struct stage *stage, hub_conn conn, const char *format, ...)
+{
+    char text[HUB_MESSAGE_MAX + 1];
+    va_list arguments;
+    va_start(arguments, format);
+    const int len = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    ck_assert_int_le(len, HUB_MESSAGE_MAX);
+    hub_on_message(stage->hub, conn, slice_from(text, (size_t)len), stage->now_ms);
+    stage_settle(stage);
+}
+
+void stage_wait(struct stage *stage, int64_t ms)
+{
+    stage->now_ms += ms;
+    hub_tick(stage->hub, stage->now_ms);
+    stage_settle(stage);
+}
+
+const json_t *stage_take(struct stage *stage, hub_conn conn)
+{
+    json_t *inbox = stage->conns[conn].inbox;
+    for (size_t i = 0; i < json_array_size(inbox); i++) {
+        json_t *message = json_array_get(inbox, i);
+        if (json_object_get(message, "(taken)") == NULL) {
+            json_object_set_new(message, "(taken)", json_true());
+            return message;
+        }
+    }
+    return NULL;
+}
+
+static const char *dump(const json_t *json)
+{
+    static char text[4096];
+    const size_t len = json == NULL ? 0 : json_dumpb(json, text, sizeof text - 1, JSON_COMPACT);
+    text[len < sizeof text ? len : 0] = '\0';
+    return text;
+}
+
+const json_t *stage_take_type(struct stage *stage, hub_conn conn, const char *type)
+{
+    const json_t *message = stage_take(stage, conn);
+    ck_assert_msg(message != NULL, "no message, expected %s", type);
+    const char *actual = json_string_value(json_object_get(message, "t"));
+    ck_assert_msg(actual != NULL && strcmp(actual, type) == 0, "expected %s: %s", type,
+                  dump(message));
+    return message;
+}
+
+const json_t *stage_take_ok(struct stage *stage, hub_conn conn, const char *id)
+{
+    const json_t *message = stage_take_type(stage, conn, "ok");
+    ck_assert_str_eq(stage_text(message, "re"), id);
+    return message;
+}
+
+const json_t *stage_take_error(struct stage *stage, hub_conn conn, const char *code)
+{
+    const json_t *message = stage_take_type(stage, conn, "error");
+    ck_assert_str_eq(stage_text(message, "d.code"), code);
+    return message;
+}
+
+void stage_expect_silence(struct stage *stage, hub_conn conn)
+{
+    const json_t *message = stage_take(stage, conn);
+    ck_assert_msg(message == NULL, "unexpected: %s", dump(message));
+}
+
+const json_t *stage_at(const json_t *json, const char *path)
+{
+    const json_t *at = json;
+    char step[32];
+    while (*path != '\0') {
+        const size_t len = strcspn(path, ".");
+        ck_assert_uint_lt(len, sizeof step);
+        memcpy(step, path, len);
+        step[len] = '\0';
+        at = json_is_array(at) ? json_array_get(at, (size_t)step[0] - '0')
+                               : json_object_get(at, step);
+        path += len + (path[len] == '.');
+    }
+    ck_assert_msg(at != NULL, "nothing there: %s", dump(json));
+    return at;
+}
+
+const char *stage_text(const json_t *json, const char *path)
+{
+    const json_t *at = stage_at(json, path);
+    ck_assert_msg(json_is_string(at), "%s is no text: %s", path, dump(json));
+    return json_string_value(at);
+}
+
+json_int_t stage_number(const json_t *json, const char *path)
+{
+    const json_t *at = stage_at(json, path);
+    ck_assert_msg(json_is_integer(at), "%s is no number: %s", path, dump(json));
+    return json_integer_value(at);
+}
+
+void stage_sit(struct stage *stage, const char *rules, struct stage_table *out)
+{
+    memset(out, 0, sizeof *out);
+    out->conn[0] = stage_player(stage, 0);
+    out->conn[1] = stage_player(stage, 1);
+    stage_send(stage, out->conn[0],
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"%s\",\"side\":\"south\"}}", rules);
+    const json_t *created = stage_take_ok(stage, out->conn[0], "c");
+    (void)snprintf(out->room, sizeof out->room, "%s", stage_text(created, "d.room"));
+    stage_send(stage, out->conn[1], "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"%s\"}}",
+               out->room);
+    const json_t *joined = stage_take_ok(stage, out->conn[1], "j");
+    stage_take_type(stage, out->conn[1], "snapshot");
+    stage_take_type(stage, out->conn[0], "seated");
+    stage_take_type(stage, out->conn[0], "started");
+    out->game = 1;
+    (void)snprintf(out->pos, sizeof out->pos, "%s", stage_text(joined, "d.events.1.d.hash"));
+}
+
+const json_t *stage_play(struct stage *stage, struct stage_table *table, char letter)
+{
+    const hub_conn mover = table->conn[table->ply % 2];
+    const hub_conn other = table->conn[1 - table->ply % 2];
+    char id[32];
+    (void)snprintf(id, sizeof id, "g%up%u", table->game, table->ply);
+    stage_send(stage, mover,
+               "{\"t\":\"move\",\"id\":\"%s\",\"d\":{\"room\":\"%s\",\"game\":%u,\"ply\":%u,"
+               "\"pit\":\"%c\",\"pos\":\"%s\"}}",
+               id, table->room, table->game, table->ply, letter, table->pos);
+    const json_t *answer = stage_take_ok(stage, mover, id);
+    const json_t *events = stage_at(answer, "d.events");
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+        const json_t *feed = stage_take_type(stage, other, stage_text(event, "t"));
+        ck_assert(json_equal(stage_at(event, "d"), stage_at(feed, "d")));
+        ck_assert_int_eq(stage_number(event, "v"), stage_number(feed, "v"));
+        if (strcmp(stage_text(event, "t"), "ended") != 0) {
+            table->ply = (unsigned)stage_number(event, "d.ply");
+            (void)snprintf(table->pos, sizeof table->pos, "%s", stage_text(event, "d.hash"));
+        }
+    }
+    return answer;
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+/* A hub on a stage: a store that can fail, connections that are lists of messages, time as a
+ * number. No socket, no file, no clock. */
+#ifndef UNIT_HUB_STAGE_H
+#define UNIT_HUB_STAGE_H
+
+#include <jansson.h>
+
+#include "hub/hub.h"
+#include "store/store.h"
+
+enum { STAGE_CONNS = 64 };
+
+/* One connection as its peer sees it. */
+struct stage_conn {
+    json_t *inbox; /* list of messages not taken yet */
+    unsigned closed_with;
+    bool is_open;
+};
+
+struct stage {
+    struct hub *hub;
+    struct store *store;
+    int64_t now_ms;
+    bool is_store_held;                       /* completions wait */
+    struct stage_conn conns[STAGE_CONNS + 1]; /* by hub_conn, 0 unused */
+    hub_conn last_conn;
+};
+
+void stage_open(struct stage *stage);
+void stage_close(struct stage *stage);
+
+/* The server stops without a word and starts anew on the same store: all connections are gone. */
+void stage_restart(struct stage *stage);
+
+/* What is stored from now on is refused, or stored again. Reads go on. */
+void stage_fail_store(struct stage *stage, bool fails);
+
+/* A connection, with its welcome still in the inbox. */
+hub_conn stage_connect(struct stage *stage);
+void stage_disconnect(struct stage *stage, hub_conn conn);
+
+/* A connection of the player whose secret ends with this digit, after hello; its inbox is empty. */
+hub_conn stage_player(struct stage *stage, unsigned player);
+
+/* Sends the text as it is, printf-like, and lets the store answer unless it is held. */
+PRINTF_LIKE(3, 4)
+void stage_send(struct stage *stage, hub_conn conn, const char *format, ...);
+
+/* Delivers what the store has to say. */
+void stage_settle(struct stage *stage);
+
+/* Lets time pass in one step. */
+void stage_wait(struct stage *stage, int64_t ms);
+
+/* The oldest message not taken, or NULL. Borrowed until the stage closes. Presence is left out. */
+const json_t *stage_take(struct stage *stage, hub_conn conn);
+
+/* The next message, which must be an answer to `id`. */
+const json_t *stage_take_ok(struct stage *stage, hub_conn conn, const char *id);
+
+/* The next message, which must be an error with this code. */
+const json_t *stage_take_error(struct stage *stage, hub_conn conn, const char *code);
+
+/* The next message, which must be of this type. */
+const json_t *stage_take_type(struct stage *stage, hub_conn conn, const char *type);
+
+/* Fails when a message waits. */
+void stage_expect_silence(struct stage *stage, hub_conn conn);
+
+/* A text or number by a path like "d.room"; fails when it is not there. */
+const char *stage_text(const json_t *json, const char *path);
+json_int_t stage_number(const json_t *json, const char *path);
+const json_t *stage_at(const json_t *json, const char *path);
+
+/* A table of this game with both players seated, their inboxes empty. */
+struct stage_table {
+    char room[16];
+    hub_conn conn[2]; /* South, North */
+    unsigned game;
+    unsigned ply;
+    char pos[20];
+};
+void stage_sit(struct stage *stage, const char *rules, struct stage_table *out);
+
+/* Plays a letter for whose turn it is by the ply; the id is "g<game>p<ply>". Takes the answer and
+ * the other's feed, checks them against each other, and returns the answer. Passes that follow are
+ * counted too. */
+const json_t *stage_play(struct stage *stage, struct stage_table *table, char letter);
+
+#endif
