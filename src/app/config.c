@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <uv.h>
+
+#include "base/parse.h"
+#include "net/origin.h"
+
+enum type { TEXT, NUMBER, WORD };
+
+enum { SERVER_NAME_MAX = 32, CONNECTIONS_MIN = 8, CONNECTIONS_MAX = 1000000 };
+
+static bool is_address(struct slice text)
+{
+    char copy[CONFIG_TEXT_CAP];
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+    (void)snprintf(copy, sizeof copy, "%.*s", SLICE_ARG(text));
+    return uv_ip4_addr(copy, 0, &v4) == 0 || uv_ip6_addr(copy, 0, &v6) == 0;
+}
+
+static bool is_url(struct slice text)
+{
+    char origin[ORIGIN_CAP];
+    return text.len == 0 || origin_parse(text, origin);
+}
+
+static bool is_origin_list(struct slice text)
+{
+    struct origin_policy policy = {.allowed_count = 0};
+    return origin_parse_list(text, &policy);
+}
+
+static bool is_path(struct slice text)
+{
+    return text.len > 0;
+}
+
+static bool is_any(struct slice text)
+{
+    (void)text;
+    return true;
+}
+
+static bool is_name(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        char byte = text.at[i];
+        if (!(byte >= 'a' && byte <= 'z') && !(byte >= '0' && byte <= '9') && byte != '-') {
+            return false;
+        }
+    }
+    return text.len > 0 && text.len <= SERVER_NAME_MAX;
+}
+
+static const char *const store_words[] = {"sqlite", "memory", NULL};
+static const char *const level_words[] = {"debug", "info", "warn", "error", NULL};
+
+/* A row says all there is to know of a key. TEXT: `form` says in words what `is_valid` checks. NUMBER:
+ * min .. max. WORD: the value is the word's index. */
+static const struct key {
+    const char *name;
+    enum type type;
+    size_t offset;
+    const char *value; /* the default */
+    const char *form;
+    bool (*is_valid)(struct slice text);
+    const char *const *words;
+    uint64_t min, max;
+    bool is_reloadable;
+    const char *help; /* lines of text */
+} keys[] = {
+    {
+        .name = "listen",
+        .type = TEXT,
+        .offset = offsetof(struct config, listen),
+        .value = "127.0.0.1",
+        .form = "an IPv4 or IPv6 address",
+        .is_valid = is_address,
+        .help = "The address to listen on. 0.0.0.0 and :: stand for every address of this machine.",
+    },
+    {
+        .name = "port",
+        .type = NUMBER,
+        .offset = offsetof(struct config, port),
+        .value = "8080",
+        .max = 65535,
+        .help = "The port to listen on. 0 takes a free one and prints it as a line of JSON.",
+    },
+    {
+        .name = "public_url",
+        .type = TEXT,
+        .offset = offsetof(struct config, public_url),
+        .value = "",
+        .form = "an address that begins with http:// or https://, or nothing",
+        .is_valid = is_url,
+        .help =
+            "What players type to get here, for example https://play.example.org/. Behind a proxy\n"
+            "set it: browsers from elsewhere are then refused, and https is insisted on.\n"
+            "Without it a page may connect to the host that it was loaded from.",
+    },
+    {
+        .name = "origins",
+        .type = TEXT,
+        .offset = offsetof(struct config, origins),
+        .value = "",
+        .form = "a list of at most 32 origins such as https://example.org",
+        .is_valid = is_origin_list,
+        .is_reloadable = true,
+        .help = "Further origins whose pages may connect, with spaces between them.",
+    },
+    {
+        .name = "data",
+        .type = TEXT,
+        .offset = offsetof(struct config, data),
+        .value = "data",
+        .form = "a folder",
+        .is_valid = is_path,
+        .help = "The folder of the database. It is made when its parent is there.",
+    },
+    {
+        .name = "store",
+        .type = WORD,
+        .offset = offsetof(struct config, store),
+        .value = "sqlite",
+        .words = store_words,
+        .help = "Where matches are kept. In memory they end with the server.",
+    },
+    {
+        .name = "web",
+        .type = TEXT,
+        .offset = offsetof(struct config, web),
+        .value = "",
+        .form = "a folder, or nothing",
+        .is_valid = is_any,
+        .help =
+            "The browser client's folder, or several with colons between them. Nothing stands for\n"
+            "the client that came with the program.",
+    },
+    {
+        .name = "max_connections",
+        .type = NUMBER,
+        .offset = offsetof(struct config, max_connections),
+        .value = "8192",
+        .min = CONNECTIONS_MIN,
+        .max = CONNECTIONS_MAX,
+        .help = "How many may be connected at once. The system must allow 64 open files more.",
+    },
+    {
+        .name = "log_level",
+        .type = WORD,
+        .offset = offsetof(struct config, log_level),
+        .value = "info",
+        .words = level_words,
+        .is_reloadable = true,
+        .help = "The least important lines that the log shows.",
+    },
+    {
+        .name = "server_name",
+        .type = TEXT,
+        .offset = offsetof(struct config, server_name),
+        .value = "djenon",
+        .form = "1 to 32 of a-z, 0-9 and -",
+        .is_valid = is_name,
+        .help = "This server's name for its mark in the database. Keep it when the server moves.",
+    },
+};
+
+static uint64_t *number_of(struct config *config, const struct key *key)
+{
+    return (uint64_t *)(void *)((char *)config + key->offset);
+}
+
+static char *text_of(struct config *config, const struct key *key)
+{
+    return (char *)config + key->offset;
+}
+
+/* --- problems ------------------------------------------------------------------------------ */
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How many letters must change to get from one word to the other (Levenshtein). */
+static size_t measure_distance(struct slice a, const char *b)
+{
+    enum { LETTERS_MAX = 32 };
+    size_t row[LETTERS_MAX + 1];
+    size_t b_len = strlen(b);
+    ASSERT(b_len <= LETTERS_MAX);
+    for (size_t j = 0; j <= b_len; j++) {
+        row[j] = j;
+    }
+    for (size_t i = 0; i < a.len; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < b_len; j++) {
+            size_t change = diagonal + (a.at[i] != b[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = least(change, least(diagonal, row[j]) + 1);
+        }
+    }
+    return row[b_len];
+}
+
+static bool refuse_key(struct slice name, const char *place, struct config_problem *out_problem)
+{
+    const struct key *nearest = &keys[0];
+    for (size_t i = 1; i < COUNT_OF(keys); i++) {
+        if (measure_distance(name, keys[i].name) < measure_distance(name, nearest->name)) {
+            nearest = &keys[i];
+        }
+    }
+    (void)snprintf(out_problem->text, sizeof out_problem->text,
+                   "%s: there is no key \"%.*s\"; the nearest is %s", place, SLICE_ARG(name),
+                   nearest->name);
+    return false;
+}
+
+/* "from 0 to 65535", "sqlite or memory" and so on. */
+static void describe_values(const struct key *key, struct buf *out)
+{
+    switch (key->type) {
+    case TEXT:
+        buf_append_text(out, key->form);
+        break;
+    case NUMBER:
+        buf_printf(out, "a number from %" PRIu64 " to %" PRIu64, key->min, key->max);
+        break;
+    case WORD:
+        for (size_t i = 0; key->words[i] != NULL; i++) {
+            const char *joint = key->words[i + 1] == NULL ? " or " : ", ";
+            buf_printf(out, "%s%s", i == 0 ? "" : joint, key->words[i]);
+        }
+        break;
+    }
+}
+
+static bool refuse_value(const struct key *key, struct slice value, const char *place,
+                         struct config_problem *out_problem)
+{
+    struct buf values;
+    buf_init(&values, CONFIG_TEXT_CAP);
+    describe_values(key, &values);
+    (void)snprintf(out_problem->text, sizeof out_problem->text, "%s: %s must be %s, not \"%.*s\"",
+                   place, key->name, buf_text(&values), SLICE_ARG(value));
+    buf_finish(&values);
+    return false;
+}
+
+/* --- values -------------------------------------------------------------------------------- */
+
+static const struct key *find_key(struct slice name)
+{
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        if (slice_is(name, keys[i].name)) {
+            return &keys[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_text(struct config *config, const struct key *key, struct slice value)
+{
+    bool has_nul = slice_find(value, '\0') < value.len;
+    if (value.len >= CONFIG_TEXT_CAP || has_nul || !key->is_valid(value)) {
+        return false;
+    }
+    char *text = text_of(config, key);
+    memset(text, 0, CONFIG_TEXT_CAP);
+    if (value.len > 0) {
+        memcpy(text, value.at, value.len);
+    }
+    return true;
+}
+
+static bool read_word(struct config *config, const struct key *key, struct slice value)
+{
+    for (size_t i = 0; key->words[i] != NULL; i++) {
+        if (slice_is(value, key->words[i])) {
+            *number_of(config, key) = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_value(struct config *config, const struct key *key, struct slice value)
+{
+    switch (key->type) {
+    case TEXT:
+        return read_text(config, key, value);
+    case NUMBER:
+        return parse_u64(value, key->min, key->max, number_of(config, key)) == ERR_OK;
+    case WORD:
+        break;
+    }
+    return read_word(config, key, value);
+}
+
+void config_init(struct config *config)
+{
+    memset(config, 0, sizeof *config);
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        bool is_read = read_value(config, &keys[i], slice_of(keys[i].value));
+        ASSERT(is_read);
+    }
+}
+
+bool config_set(struct config *config, struct slice key, struct slice value, const char *place,
+                struct config_problem *out_problem)
+{
+    const struct key *row = find_key(key);
+    if (row == NULL) {
+        return refuse_key(key, place, out_problem);
+    }
+    return read_value(config, row, value) || refuse_value(row, value, place, out_problem);
+}
+
+/* --- out ----------------------------------------------------------------------------------- */
+
+static void format_value(const struct config *config, const struct key *key, struct buf *out)
+{
+    struct config copy = *config;
+    switch (key->type) {
+    case TEXT:
+        buf_append_text(out, text_of(&copy, key));
+        break;
+    case NUMBER:
+        buf_printf(out, "%" PRIu64, *number_of(&copy, key));
+        break;
+    case WORD:
+        buf_append_text(out, key->words[*number_of(&copy, key)]);
+        break;
+    }
+}
+
+static void format_help(const struct key *key, struct buf *out)
+{
+    struct slice rest = slice_of(key->help);
+    struct slice line = SLICE_NONE;
+    while (slice_split(&rest, '\n', &line)) {
+        buf_printf(out, "# %.*s\n", SLICE_ARG(line));
+    }
+    buf_append_text(out, "# Values: ");
+    describe_values(key, out);
+    buf_append_text(out, key->is_reloadable ? ". Read again on SIGHUP.\n" : ".\n");
+}
+
+void config_format(const struct config *config, struct buf *out)
+{
+    buf_append_text(out,
+                    "# The configuration of Djenon: key = value; a line that begins with # is a "
+                    "comment.\n"
+                    "# A variable DJENON_KEY goes before this file, and --set key=value before "
+                    "both.\n");
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        buf_append_char(out, '\n');
+        format_help(&keys[i], out);
+        buf_printf(out, "%s =", keys[i].name);
+        size_t len = out->len;
+        buf_append_char(out, ' ');
+        format_value(config, &keys[i], out);
+        if (out->len == len + 1) { /* no space at the end of a line */
+            out->len = len;
+        }
+        buf_append_char(out, '\n');
+    }
+}
+
+static void copy_value(struct config *config, const struct config *fresh, const struct key *key)
+{
+    struct buf value;
+    buf_init(&value, CONFIG_TEXT_CAP);
+    format_value(fresh, key, &value);
+    bool is_read = read_value(config, key, buf_slice(&value));
+    ASSERT(is_read);
+    buf_finish(&value);
+}
+
+bool config_reload(struct config *config, const struct config *fresh)
+{
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        if (keys[i].is_reloadable) {
+            copy_value(config, fresh, &keys[i]);
+        }
+    }
+    return memcmp(config, fresh, sizeof *config) != 0;
+}

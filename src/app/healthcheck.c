@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/healthcheck.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "app/config.h"
+#include "app/environment.h"
+
+enum { PATIENCE_S = 3, ANSWER_CAP = 4096 };
+
+static const char request[] =
+    "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+
+union address {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+};
+
+/* Where to reach a server that listens on `listen`. Result: the length, 0 when it is no address. */
+static socklen_t find_address(const char *listen, int port, union address *out)
+{
+    memset(out, 0, sizeof *out);
+    if (uv_ip4_addr(listen, port, &out->v4) == 0) {
+        if (out->v4.sin_addr.s_addr == htonl(INADDR_ANY)) {
+            out->v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        }
+        return sizeof out->v4;
+    }
+    if (uv_ip6_addr(listen, port, &out->v6) == 0) {
+        if (memcmp(&out->v6.sin6_addr, &in6addr_any, sizeof in6addr_any) == 0) {
+            out->v6.sin6_addr = in6addr_loopback;
+        }
+        return sizeof out->v6;
+    }
+    return 0;
+}
+
+/* A connected socket that does not wait for ever, or -1 with errno. */
+static int connect_to(const union address *address, socklen_t len)
+{
+    struct timeval patience = {.tv_sec = PATIENCE_S};
+    int fd = socket(address->any.sa_family, SOCK_STREAM, 0);
+    if (fd < 0) {
+        return -1;
+    }
+    (void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    (void)setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    if (connect(fd, &address->any, len) != 0) {
+        int error = errno;
+        (void)close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+/* Reads to the end, or as much as there is room for. */
+static size_t read_answer(int fd, char *out, size_t cap)
+{
+    size_t len = 0;
+    while (len < cap) {
+        ssize_t got = recv(fd, out + len, cap - len, 0);
+        if (got <= 0) {
+            break;
+        }
+        len += (size_t)got;
+    }
+    return len;
+}
+
+static int fail(const char *what, const char *detail)
+{
+    (void)fprintf(stderr, "djenon: %s%s\n", what, detail);
+    return 1;
+}
+
+static int judge_answer(struct slice answer)
+{
+    if (slice_has_prefix(answer, "HTTP/1.1 200 ")) {
+        return 0;
+    }
+    char line[64];
+    struct slice first = slice_from(answer.at, slice_find(answer, '\r'));
+    (void)snprintf(line, sizeof line, "%.*s", SLICE_ARG(first));
+    return fail("the server does not say ok: ", answer.len == 0 ? "no answer" : line);
+}
+
+static int ask(const union address *address, socklen_t len)
+{
+    char answer[ANSWER_CAP];
+    char error[128];
+    int fd = connect_to(address, len);
+    if (fd < 0) {
+        bool is_told = strerror_r(errno, error, sizeof error) == 0;
+        return fail("the server cannot be reached: ", is_told ? error : "error");
+    }
+    size_t sent = 0;
+    while (sent < sizeof request - 1) {
+        ssize_t got = send(fd, request + sent, sizeof request - 1 - sent, MSG_NOSIGNAL);
+        if (got <= 0) {
+            break;
+        }
+        sent += (size_t)got;
+    }
+    size_t answer_len = read_answer(fd, answer, sizeof answer);
+    (void)close(fd);
+    return judge_answer(slice_from(answer, answer_len));
+}
+
+int healthcheck_main(int argc, char **argv)
+{
+    struct config config;
+    struct config_problem problem;
+    union address address;
+    if (!config_load(&config, argc, argv, environment_get(), &problem)) {
+        return fail(problem.text, "");
+    }
+    if (config.port == 0) {
+        return fail("the key port is 0: the server's port is not known; add --set port=N", "");
+    }
+    socklen_t len = find_address(config.listen, (int)config.port, &address);
+    return len == 0 ? fail("no address: ", config.listen) : ask(&address, len);
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/serve.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "app/config.h"
+#include "app/environment.h"
+#include "base/rng.h"
+#include "hub/hub.h"
+#include "net/net.h"
+#include "net/site.h"
+#include "store/store.h"
+#include "store/store_mem.h"
+#include "store/store_sqlite.h"
+
+enum { PATH_CAP = 4096, ERROR_CAP = 128, BUSY_MS = 5000, FOLDER_MODE = 0700 };
+
+/* Everything that serving needs, in the order in which it is made. */
+struct server {
+    struct config config;
+    int argc;
+    char **argv; /* for reading the configuration again */
+    struct site *site;
+    struct net *net;
+    struct store *store;
+    struct hub *hub;
+};
+
+static bool complain(const char *text)
+{
+    (void)fprintf(stderr, "djenon: %s\n", text);
+    return false;
+}
+
+/* --- the web folder ------------------------------------------------------------------------ */
+
+/* The program in its build folder uses the sources beside it. */
+static const char *find_own_web(void)
+{
+    char path[PATH_CAP];
+    size_t len = sizeof path;
+    bool is_built = uv_exepath(path, &len) == 0 && strcmp(path, APP_BUILT_PROGRAM) == 0;
+    return is_built ? APP_BUILT_WEB : APP_INSTALLED_WEB;
+}
+
+static bool open_site(struct server *server)
+{
+    char reason[SITE_REASON_CAP];
+    char text[SITE_REASON_CAP + 128];
+    const char *web = server->config.web[0] == '\0' ? find_own_web() : server->config.web;
+    if (site_open(web, &server->site, reason)) {
+        return true;
+    }
+    (void)snprintf(text, sizeof text,
+                   "the browser client cannot be loaded: %s; set the key web to its folder",
+                   reason);
+    return complain(text);
+}
+
+/* --- the net ------------------------------------------------------------------------------- */
+
+/* How this machine reaches the server. */
+static void format_url(const struct server *server, char *out, size_t cap)
+{
+    const char *address = server->config.listen;
+    if (strcmp(address, "0.0.0.0") == 0) {
+        address = "127.0.0.1";
+    } else if (strcmp(address, "::") == 0) {
+        address = "::1";
+    }
+    bool is_v6 = strchr(address, ':') != NULL;
+    (void)snprintf(out, cap, "http://%s%s%s:%u/", is_v6 ? "[" : "", address, is_v6 ? "]" : "",
+                   net_port(server->net));
+}
+
+static void on_ready(void *context)
+{
+    const struct server *server = context;
+    char url[PATH_CAP];
+    format_url(server, url, sizeof url);
+    if (server->config.port == 0) {
+        (void)printf("{\"address\":\"%s\",\"port\":%u,\"url\":\"%s\",\"pid\":%ld}\n",
+                     server->config.listen, net_port(server->net), url, (long)getpid());
+    } else {
+        const char *shown = server->config.public_url;
+        (void)printf("Djenon: open %s\n", shown[0] == '\0' ? url : shown);
+    }
+    (void)fflush(stdout);
+}
+
+static void on_hangup(void *context)
+{
+    struct server *server = context;
+    struct config fresh;
+    struct config_problem problem;
+    if (!config_load(&fresh, server->argc, server->argv, environment_get(), &problem)) {
+        log_error("config.refused", "text=%s", LOG_VALUE(slice_of(problem.text)));
+        return;
+    }
+    bool needs_restart = config_reload(&server->config, &fresh);
+    bool is_set = net_set_origins(server->net, server->config.origins);
+    ASSERT(is_set);
+    log_open(stderr, (enum log_level)server->config.log_level);
+    log_info("config.reloaded", "needs_restart=%s", needs_restart ? "yes" : "no");
+}
+
+static bool open_net(struct server *server)
+{
+    char reason[NET_REASON_CAP];
+    struct net_config config = {
+        .address = server->config.listen,
+        .port = (uint16_t)server->config.port,
+        .public_url = server->config.public_url,
+        .origins = server->config.origins,
+        .connections_max = (uint32_t)server->config.max_connections,
+        .site = server->site,
+        .on_ready = on_ready,
+        .on_hangup = on_hangup,
+        .context = server,
+    };
+    server->net = net_create(&config, reason);
+    return server->net != NULL || complain(reason);
+}
+
+/* --- the store ----------------------------------------------------------------------------- */
+
+static bool make_folder(const char *path)
+{
+    char error[ERROR_CAP];
+    char text[PATH_CAP + 2 * ERROR_CAP];
+    if (mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST) {
+        return true;
+    }
+    bool is_told = strerror_r(errno, error, sizeof error) == 0;
+    (void)snprintf(text, sizeof text,
+                   "the data folder %s cannot be made: %s; make it, or set the key data", path,
+                   is_told ? error : "error");
+    return complain(text);
+}
+
+static bool open_store(struct server *server)
+{
+    char error[STORE_ERROR_CAP];
+    struct store_wake wake = {.fn = net_wake, .ctx = server->net};
+    if (server->config.store == CONFIG_MEMORY) {
+        server->store = store_mem_open(wake);
+        return true;
+    }
+    struct store_sqlite_config config = {.wake = wake, .busy_ms = BUSY_MS};
+    if (!make_folder(server->config.data)) {
+        return false;
+    }
+    return store_sqlite_open(server->config.data, &config, &server->store, error) == ERR_OK ||
+           complain(error);
+}
+
+struct times_answer {
+    bool is_there;
+    int64_t last_ms;
+};
+
+static void on_times(void *context, uint64_t tag, const struct store_result *result)
+{
+    struct times_answer *answer = context;
+    int64_t beat_ms = result->times.last_beat_ms;
+    int64_t at_ms = result->times.last_at_ms;
+    (void)tag;
+    answer->is_there = true;
+    answer->last_ms = beat_ms > at_ms ? beat_ms : at_ms;
+    if (result->status != STORE_OK) {
+        log_error("store.times", "reason=%s", LOG_VALUE(slice_of(result->reason)));
+    }
+}
+
+/* Server time is never before what the store has seen, whatever happened to the wall clock. */
+static void raise_time(struct server *server)
+{
+    struct times_answer answer = {.is_there = false};
+    struct store_done done = {.fn = on_times, .ctx = &answer};
+    store_read_times(server->store, slice_of(server->config.server_name), done);
+    while (store_drain(server->store) == 0 && !answer.is_there) {
+        net_run_once(server->net);
+    }
+    net_raise_time(server->net, answer.last_ms);
+}
+
+/* --- all together -------------------------------------------------------------------------- */
+
+static void make_hub(struct server *server)
+{
+    struct hub_config config = {
+        .store = server->store,
+        .port = net_hub_port(server->net),
+        .node = server->config.server_name,
+        .build = server->site->build,
+    };
+    rng_fill_secret(&config.seed, sizeof config.seed);
+    server->hub = hub_create(&config, net_now_ms(server->net));
+}
+
+/* The store's last answers still find the hub, and its thread still finds the net. */
+static void close_server(struct server *server)
+{
+    store_close(server->store);
+    hub_destroy(server->hub);
+    net_destroy(server->net);
+    site_close(server->site);
+}
+
+int serve_main(int argc, char **argv)
+{
+    struct server server = {.argc = argc, .argv = argv};
+    struct config_problem problem;
+    if (!config_load(&server.config, argc, argv, environment_get(), &problem)) {
+        (void)complain(problem.text);
+        return 1;
+    }
+    log_open(stderr, (enum log_level)server.config.log_level);
+    bool is_open = open_site(&server) && open_net(&server) && open_store(&server);
+    if (is_open) {
+        log_info("server.start", "build=%s files=%zu store=%s", server.site->build,
+                 server.site->file_count,
+                 server.config.store == CONFIG_MEMORY ? "memory" : "sqlite");
+        raise_time(&server);
+        make_hub(&server);
+        net_run(server.net, server.hub);
+    }
+    close_server(&server);
+    if (is_open) {
+        log_info("server.stop", "status=0");
+    }
+    return is_open ? 0 : 1;
+}
