@@ -20,11 +20,10 @@ static void keep_players(struct old_row *row, sqlite3_stmt *statement, int first
 {
     for (int i = 0; i < STORE_PLAYERS; i++) {
         struct slice player = db_column(statement, first_column + i);
-        size_t len = player.len < STORE_PLAYER_BYTES ? player.len : STORE_PLAYER_BYTES;
-        if (len > 0) {
-            memcpy(row->bytes[i], player.at, len);
+        if (player.len > 0 && player.len <= STORE_PLAYER_BYTES) {
+            memcpy(row->bytes[i], player.at, player.len);
+            row->players[i] = slice_from(row->bytes[i], player.len);
         }
-        row->players[i] = slice_from(row->bytes[i], len);
     }
 }
 

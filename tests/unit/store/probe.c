@@ -111,26 +111,26 @@ static void on_done(void *ctx, uint64_t tag, const struct store_result *result)
     struct probe *probe = ctx;
     ck_assert_uint_lt(probe->count, PROBE_ANSWERS);
     struct probe_answer *answer = &probe->answers[probe->count++];
-    *answer = (struct probe_answer){
-        .tag = tag,
-        .status = result->status,
-        .v = result->v,
-        .from = result->from,
-        .has_more = result->has_more,
-        .next = result->next,
-        .is_found = result->is_found,
-        .command_key = keep(result->command.key),
-        .command_digest = keep(result->command.digest),
-        .times = result->times,
-    };
+    answer->tag = tag;
+    answer->status = result->status;
+    answer->v = result->v;
+    answer->from = result->from;
+    answer->has_more = result->has_more;
+    answer->next = result->next;
+    answer->is_found = result->is_found;
+    answer->command_key = keep(result->command.key);
+    answer->command_digest = keep(result->command.digest);
+    answer->times = result->times;
     snprintf(answer->reason, sizeof(answer->reason), "%s", result->reason);
     ck_assert_uint_le(result->record_count, PROBE_RECORDS);
     ck_assert_uint_le(result->summary_count, PROBE_SUMMARIES);
+    answer->record_count = result->record_count;
     for (size_t i = 0; i < result->record_count; i++) {
-        answer->records[answer->record_count++] = keep(result->records[i]);
+        answer->records[i] = keep(result->records[i]);
     }
+    answer->summary_count = result->summary_count;
     for (size_t i = 0; i < result->summary_count; i++) {
-        answer->summaries[answer->summary_count++] = keep_summary(&result->summaries[i]);
+        answer->summaries[i] = keep_summary(&result->summaries[i]);
     }
 }
 

@@ -159,22 +159,22 @@ static bool is_listed(const struct model_log *log, const struct store_filter *fi
            is_wanted(filter->is_public, log->is_public);
 }
 
-/* Takes the newest, and among equals the last, of those that are left. */
-static void expect_list(const struct model *model, const bool *is_in, struct expectation *expected)
+/* The newest, and among equals the last, of those that are in; LOGS when there is none. */
+static size_t find_newest(const struct model *model, const bool *is_in)
 {
-    bool is_left[LOGS];
-    memcpy(is_left, is_in, sizeof(is_left));
-    for (;;) {
-        size_t best = LOGS;
-        for (size_t i = 0; i < LOGS; i++) {
-            if (is_left[i] && (best == LOGS || model->logs[i].at_ms >= model->logs[best].at_ms)) {
-                best = i;
-            }
+    size_t best = LOGS;
+    for (size_t i = 0; i < LOGS; i++) {
+        if (is_in[i] && (best == LOGS || model->logs[i].at_ms >= model->logs[best].at_ms)) {
+            best = i;
         }
-        if (best == LOGS) {
-            return;
-        }
-        is_left[best] = false;
+    }
+    return best;
+}
+
+static void expect_list(const struct model *model, bool *is_in, struct expectation *expected)
+{
+    for (size_t best; (best = find_newest(model, is_in)) != LOGS;) {
+        is_in[best] = false;
         expected->listed[expected->summary_count++] = best;
     }
 }
