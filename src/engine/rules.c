@@ -68,7 +68,7 @@ const struct mancala_rules *mancala_rules_find(const char *name, size_t len)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *own = rows[i].name;
-        if (len < MANCALA_NAME_CAP && memcmp(own, name, len) == 0 && own[len] == '\0') {
+        if (strlen(own) == len && memcmp(own, name, len) == 0) {
             return &rows[i];
         }
     }

@@ -624,6 +624,9 @@ START_TEST(a_row_is_found_by_its_whole_name_only)
     for (size_t i = 0; i < COUNT_OF(strangers); i++) {
         ck_assert_ptr_null(mancala_rules_find(strangers[i], strlen(strangers[i])));
     }
+    ck_assert_ptr_null(mancala_rules_find("adji-boto\0", 10));
+    ck_assert_ptr_null(mancala_rules_find("adji-boto\0\0\0\0\0\0\0", 16));
+    ck_assert_ptr_null(mancala_rules_find(NULL, 0));
     ck_assert_ptr_null(mancala_rules_at(3));
 }
 END_TEST
