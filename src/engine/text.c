@@ -65,19 +65,43 @@ bool mancala_take_char(struct mancala_reader *reader, char c)
     return true;
 }
 
-bool mancala_take_number(struct mancala_reader *reader, uint32_t most, uint32_t *out)
+/* Digits without sign or leading zero. A number over `most` is read as most + 1. */
+static bool take_digits(struct mancala_reader *reader, uint32_t most, uint64_t *out)
 {
     const char *at = reader->at;
     uint64_t number = 0;
-    while (at != reader->end && *at >= '0' && *at <= '9' && number <= most) {
+    for (; at != reader->end && *at >= '0' && *at <= '9'; at++) {
         number = number * 10 + (uint64_t)(*at - '0');
-        at++;
+        number = number > most ? (uint64_t)most + 1 : number;
     }
     const bool leads_with_zero = at - reader->at > 1 && *reader->at == '0';
-    if (at == reader->at || leads_with_zero || number > most) {
+    if (at == reader->at || leads_with_zero) {
         return false;
     }
     reader->at = at;
+    *out = number;
+    return true;
+}
+
+bool mancala_take_number(struct mancala_reader *reader, uint32_t most, uint32_t *out)
+{
+    struct mancala_reader ahead = *reader;
+    uint64_t number = 0;
+    if (!take_digits(&ahead, most, &number) || number > most) {
+        return false;
+    }
+    *reader = ahead;
+    *out = (uint32_t)number;
+    return true;
+}
+
+/* A number of any size, for the checks that follow to judge: too large ones are all alike. */
+static bool take_amount(struct mancala_reader *reader, uint32_t *out)
+{
+    uint64_t number = 0;
+    if (!take_digits(reader, MANCALA_PLY_MAX, &number)) {
+        return false;
+    }
     *out = (uint32_t)number;
     return true;
 }
@@ -113,7 +137,7 @@ static enum mancala_text_fault take_row(struct mancala_reader *reader, struct fi
     unsigned pits = 0;
     do {
         uint32_t seeds = 0;
-        if (!mancala_take_number(reader, MANCALA_PLY_MAX, &seeds)) {
+        if (!take_amount(reader, &seeds)) {
             return MANCALA_TEXT_GRAMMAR;
         }
         if (pits == row) {
@@ -130,10 +154,8 @@ static enum mancala_text_fault take_row(struct mancala_reader *reader, struct fi
 static bool take_stores(struct mancala_reader *reader, struct fields *fields)
 {
     uint32_t *store = &fields->cell[MANCALA_STORE];
-    return mancala_take_number(reader, MANCALA_PLY_MAX, &store[MANCALA_SOUTH]) &&
-           mancala_take_char(reader, '-') &&
-           mancala_take_number(reader, MANCALA_PLY_MAX, &store[MANCALA_NORTH]) &&
-           mancala_take_char(reader, '_');
+    return take_amount(reader, &store[MANCALA_SOUTH]) && mancala_take_char(reader, '-') &&
+           take_amount(reader, &store[MANCALA_NORTH]) && mancala_take_char(reader, '_');
 }
 
 static bool take_turn(struct mancala_reader *reader, struct fields *fields)
@@ -177,7 +199,7 @@ static enum mancala_text_fault take_fields(struct mancala_reader *reader, struct
         return fault;
     }
     if (!take_stores(reader, fields) || !take_turn(reader, fields) ||
-        !mancala_take_number(reader, UINT32_MAX, &fields->ply)) {
+        !take_amount(reader, &fields->ply)) {
         return MANCALA_TEXT_GRAMMAR;
     }
     fields->has_unopened = mancala_take_char(reader, '_');
