@@ -26,7 +26,18 @@ export const socketAddress = () => `${root.replace(/^http/, 'ws')}ws`;
 /** An asset of this build. @param {string} path */
 export const asset = (path) => new URL(`../${path}`, import.meta.url).href;
 
-export const GAMES = ['djenon-aboure', 'djenon-abe', 'adji-boto'];
+/**
+ * The games in the order of the home page, and the board each is played on.
+ * @type {{rules: string, shape: import('../board/types.js').Shape}[]}
+ */
+export const GAMES = [
+  { rules: 'djenon-aboure', shape: { rowPits: 6, stores: false, skin: 'djenon' } },
+  { rules: 'djenon-abe', shape: { rowPits: 6, stores: false, skin: 'djenon' } },
+  { rules: 'adji-boto', shape: { rowPits: 5, stores: true, skin: 'adji-straight' } },
+];
+
+/** @param {string} rules */
+export const shapeOf = (rules) => (GAMES.find((game) => game.rules === rules) || GAMES[0]).shape;
 
 const CODE = /^[23456789BCDFGHJKMNPQRTVWXZ]{10}$/;
 
@@ -41,6 +52,9 @@ export function parseCode(text) {
 
 /** @param {string} code */
 export const showCode = (code) => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** @param {string} rules @param {string} language */
+export const rulesAddress = (rules, language) => address(`${language}/rules/${rules}`);
 
 /** @param {string} code */
 export const roomAddress = (code) => address(`r/${showCode(code)}`);

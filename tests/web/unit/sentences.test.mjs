@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  boardSentence, endSentence, lastSentence, newsSentence, refusedSentence, resultSentence,
+} from '../../../web/game/sentences.js';
+import { createWords } from '../../../web/lib/words.js';
+import { createSpeech } from '../../../web/ui/speech.js';
+import * as english from '../../../web/messages/en.js';
+import * as french from '../../../web/messages/fr.js';
+import { fakeTimers } from './fakes.mjs';
+
+const en = createWords(english);
+const fr = createWords(french);
+const START = 'djenon-abe_4-4-4-4-4-4_4-4-4-12-4-4_0-0_N_1';
+
+const doc = (game = {}, more = {}) => ({
+  rules: 'djenon-abe',
+  seats: {
+    south: { player: 'a', name: 'Anna', kind: 'person' }, north: { player: 'b', name: null, kind: 'bot' },
+  },
+  ...more,
+  game: {
+    number: 1, position: 'djenon-abe_4-4-0-4-4-4_1-1-1-1-1-11_8-14_S_2', turn: 'south', legal: 'ABDE',
+    moves: [], first: 1, result: null,
+    last: { ply: 2, pit: 'd', laps: 3, captured: 4, before: START, pits: null }, ...game,
+  },
+});
+
+for (const [words, me, expected] of [
+  [en, null, 'North sowed d: 3 laps, 12 seeds, captured 4. South 8, North 14. South is to move.'],
+  [en, 'south', 'Guest (bot) sowed d: 3 laps, 12 seeds, captured 4. You 8, Guest (bot) 14. Your turn; 4 pits can be played.'],
+  [en, 'north', 'You sowed d: 3 laps, 12 seeds, captured 4. You 14, Anna 8. Anna is to move.'],
+  [fr, null, 'Nord sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Sud 8, Nord 14. C’est à Sud de jouer.'],
+  [fr, 'south', 'Anonyme (robot) sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Vous 8, Anonyme (robot) 14. À vous\u202f; 4 trous jouables.'],
+]) {
+  test(`a_move_is_told_in_${words.language}_to_${me || 'spectators'}`, () => {
+    assert.equal(newsSentence(words, doc(), me, 'moved'), expected);
+  });
+}
+
+test('one_lap_and_no_capture_are_not_mentioned', () => {
+  const last = { ply: 2, pit: 'd', laps: 1, captured: 0, before: START, pits: null };
+  assert.equal(lastSentence(en, doc({ last }), 'north'), 'You sowed d: 12 seeds.');
+  assert.equal(lastSentence(en, doc({ last }), 'north', 11), 'You sowed d: 11 seeds.');
+});
+
+test('a_pass_is_explained', () => {
+  const last = { ply: 2, pit: '.', laps: 0, captured: 0, before: START, pits: null };
+  assert.equal(lastSentence(en, doc({ last }), 'north'), 'You have no move and pass.');
+  assert.equal(lastSentence(en, doc({ last }), null), 'North has no move and passes.');
+});
+
+for (const [result, me, title, why] of [
+  [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'south', 'You win 27 to 21', /No move is left/],
+  [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'north', 'Anna wins 27 to 21', /No move is left/],
+  [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, null, 'South wins 27 to 21', /No move is left/],
+  [{ winner: 'draw', south: 24, north: 24, reason: 'repetition' }, 'north', 'A draw, 24 to 24', /third time/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'south', 'Guest (bot) wins 14 to 8', /^You resigned/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'north', 'You win 14 to 8', /^Anna resigned/],
+  [{ winner: null, south: 0, north: 0, reason: 'aborted' }, 'north', 'The game was called off', /no result/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'by-magic' }, null, 'North wins 14 to 8', /The game is over/],
+]) {
+  test(`${result.reason}_is_told_to_${me || 'spectators'}_as_${title}`, () => {
+    assert.equal(resultSentence(en, doc({ result, turn: null }), me), title);
+    assert.match(endSentence(en, doc({ result, turn: null }), me), why);
+  });
+}
+
+test('the_board_is_read_own_row_first', () => {
+  assert.equal(boardSentence(en, doc(), 'north'),
+    'Your row: a 1, b 1, c 1, d 1, e 1, f 11. Opposite row: A 4, B 4, C 0, D 4, E 4, F 4. You 14, Anna 8.');
+});
+
+test('unknown_codes_and_reasons_have_a_general_sentence', () => {
+  assert.equal(refusedSentence(en, 'illegal-move', 'by-magic'), 'This pit cannot be played now.');
+  assert.equal(refusedSentence(en, 'illegal-move', 'endless'), en.say('why.endless'));
+  assert.equal(refusedSentence(en, 'by-magic', null), 'The server refused that (by-magic).');
+});
+
+function speaking() {
+  const timers = fakeTimers();
+  const heard = [];
+  const region = { set textContent(text) { heard.push(text); }, get textContent() { return ''; } };
+  return { timers, heard, speech: createSpeech(region, timers) };
+}
+
+test('texts_are_spoken_one_after_the_other', () => {
+  const { timers, heard, speech } = speaking();
+  speech.say('one');
+  speech.say('two');
+  assert.deepEqual(heard, ['one']);
+  timers.pass(1000);
+  assert.deepEqual(heard, ['one', 'two']);
+});
+
+test('the_same_text_is_never_spoken_twice_in_a_row', () => {
+  const { timers, heard, speech } = speaking();
+  speech.say('one');
+  speech.say('one');
+  timers.pass(1000);
+  speech.say('one');
+  speech.say(null);
+  timers.pass(1000);
+  assert.deepEqual(heard, ['one']);
+});
+
+test('on_request_a_text_is_spoken_again', () => {
+  const { timers, heard, speech } = speaking();
+  speech.say('one');
+  timers.pass(1000);
+  speech.repeat('one');
+  timers.pass(1000);
+  assert.deepEqual(heard, ['one', '', 'one']);
+});

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Starts the client: language, connection, and the page that the address names.
+
+import { emitter, on } from './lib/kit.js';
+import { createMemory, safeStorage } from './lib/memory.js';
+import { address, asset, build, currentPath, parseRoute, root, socketAddress } from './lib/site.js';
+import { chooseLanguage, createWords, LANGUAGE_CODES } from './lib/words.js';
+import { createCommands } from './net/commands.js';
+import { createLink } from './net/link.js';
+import { createShell } from './ui/shell.js';
+import { createSpeech } from './ui/speech.js';
+
+const memory = createMemory(safeStorage(() => localStorage), safeStorage(() => sessionStorage));
+const region = /** @type {HTMLElement} */ (document.getElementById('live'));
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+/** @type {import('./lib/kit.js').Emitter<{words: null, seats: null, engine: null}>} */
+const events = emitter();
+
+/** @type {import('./lib/words.js').Words} */
+let words;
+/** @type {import('./ui/shell.js').Page | null} */
+let page = null;
+/** @type {ReturnType<typeof createShell> | undefined} */
+let shell;
+let player = '';
+/** @type {any[]} */
+let seats = [];
+/** @type {import('./lib/engine.js').Engine | null} */
+let engine = null;
+/** @type {'none' | 'asked' | 'failed'} */
+let engineState = 'none';
+let visit = 0;
+
+const link = createLink({
+  url: socketAddress(),
+  hello: () => {
+    const { name } = memory.settings();
+    const d = { protocol: 1, secret: memory.secret(), language: words.language, kind: 'person' };
+    return name ? { ...d, name } : d;
+  },
+  probe: () => fetch(address('healthz'), { cache: 'no-store' }).then((answer) => answer.ok),
+});
+const commands = createCommands(link);
+
+/** @type {import('./ui/shell.js').App} */
+const app = {
+  words: () => words,
+  memory,
+  link,
+  commands,
+  speech: createSpeech(region),
+  player: () => player,
+  seats: () => seats,
+  on: events.on,
+  engine: () => engine,
+  engineFailed: () => engineState === 'failed',
+  wantEngine() {
+    if (engineState === 'none') {
+      engineState = 'asked';
+      import('./lib/engine.js').then((module) => module.loadEngine(asset('engine.wasm'))).then(
+        (loaded) => {
+          engine = loaded;
+        },
+        () => {
+          engineState = 'failed';
+        },
+      ).then(() => events.emit('engine', null));
+    }
+  },
+  go(path, { replace = false } = {}) {
+    window.history[replace ? 'replaceState' : 'pushState'](null, '', address(path));
+    show(true);
+  },
+  title(title) {
+    document.title = title;
+  },
+  speakLanguage(language) {
+    memory.change({ language });
+    useLanguage(language).then(() => {
+      if (parseRoute(currentPath(), LANGUAGE_CODES).page === 'home') {
+        window.history.replaceState(null, '', address(`${language}/`));
+      }
+      events.emit('words', null);
+    });
+  },
+  load: (loading) => loading().catch((error) => {
+    reloadOnce();
+    throw error;
+  }),
+};
+
+/** A module of this build is gone: there is a newer one. Reloads once, then leaves it to the player. */
+function reloadOnce() {
+  if (memory.recall('reloaded') === build) {
+    shell?.askReload();
+  } else {
+    memory.keep('reloaded', /** @type {any} */ (build));
+    window.location.reload();
+  }
+}
+
+/** @param {string} language */
+async function useLanguage(language) {
+  const catalogue = await app.load(() => import(`./messages/${language}.js`));
+  words = createWords(catalogue);
+}
+
+function dress() {
+  const { theme } = memory.settings();
+  if (theme === 'auto') {
+    delete document.documentElement.dataset.theme;
+  } else {
+    document.documentElement.dataset.theme = theme;
+  }
+}
+
+/** Shows the page of the present address. @param {boolean} moved whether the player went there */
+async function show(moved) {
+  visit += 1;
+  const mine = visit;
+  const route = parseRoute(currentPath(), LANGUAGE_CODES);
+  const open = await app.load(() => opener(route));
+  if (mine !== visit) {
+    return;
+  }
+  if (page) {
+    page.destroy();
+  }
+  page = open(app, main);
+  if (moved) {
+    window.scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * @param {import('./lib/site.js').Route} route
+ * @returns {Promise<(app: import('./ui/shell.js').App, main: HTMLElement)
+ *   => import('./ui/shell.js').Page>}
+ */
+async function opener(route) {
+  if (route.page === 'room') {
+    const { openRoom } = await import('./ui/room.js');
+    return (a, m) => openRoom(a, m, route.code);
+  }
+  const home = await import('./ui/home.js');
+  if (route.page === 'settings') {
+    const { openSettings } = await import('./ui/settings.js');
+    return (a, m) => {
+      const page_ = home.openHome(a, m);
+      openSettings(a);
+      return page_;
+    };
+  }
+  return route.page === 'missing' ? home.openMissing : home.openHome;
+}
+
+/** Links between the client's own pages keep the connection. @param {MouseEvent} event */
+function follow(event) {
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!anchor || !plain || event.defaultPrevented || anchor.target || !anchor.href.startsWith(root)) {
+    return;
+  }
+  const path = anchor.href.slice(root.length).split(/[?#]/)[0];
+  if (['home', 'room'].includes(parseRoute(path, LANGUAGE_CODES).page)) {
+    event.preventDefault();
+    app.go(path);
+  }
+}
+
+function listen() {
+  on(document, 'click', follow);
+  on(window, 'popstate', () => show(true));
+  on(window, 'online', () => link.wake());
+  on(window, 'offline', () => link.sleep());
+  on(window, 'pageshow', (event) => event.persisted && link.wake());
+  on(document, 'visibilitychange', () => document.visibilityState === 'visible' && link.wake());
+  on(window, 'storage', (event) => event.key === 'djenon.settings' && memory.reload());
+  memory.on('settings', dress);
+  link.on('ready', (d) => {
+    player = d.player || player;
+    seats = d.seats || [];
+    memory.keep('reloaded', null);
+    events.emit('seats', null);
+  });
+  link.on('frame', (frame) => {
+    if (frame.t === 'seat' && frame.d) {
+      seats = [frame.d, ...seats.filter(({ room }) => room !== frame.d.room)];
+      events.emit('seats', null);
+    }
+  });
+}
+
+/** Links of the page itself must not change their meaning when the address changes. */
+function fixLinks() {
+  for (const node of document.querySelectorAll('link[rel="icon"], link[rel="manifest"]')) {
+    const fixed = /** @type {HTMLLinkElement} */ (node);
+    fixed.setAttribute('href', fixed.href);
+  }
+}
+
+async function start() {
+  fixLinks();
+  dress();
+  const route = parseRoute(currentPath(), LANGUAGE_CODES);
+  const fromAddress = route.page === 'home' ? route.language : null;
+  const stored = memory.settings().language;
+  await useLanguage(chooseLanguage(fromAddress, stored, navigator.languages || [navigator.language]));
+  shell = createShell(app);
+  listen();
+  link.start();
+  await show(false);
+}
+
+start();

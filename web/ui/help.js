@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Help with the keys, and the same commands as buttons.
+
+import { el } from '../lib/kit.js';
+import { openDialog } from './dialog.js';
+
+/** @typedef {import('./shell.js').App} App */
+
+/** @param {App} app */
+export function openHelp(app) {
+  const words = app.words();
+  /** @type {[string, string][]} */
+  const keys = [
+    [words.say('help.key.arrows'), 'help.arrows'],
+    ['1 – 6', 'help.digits'],
+    [words.say('help.key.enter'), 'help.enter'],
+    ['r', 'help.r'],
+    ['l', 'help.l'],
+    ['s', 'help.s'],
+    ['p', 'help.p'],
+    ['[ ]', 'help.brackets'],
+    ['?', 'help.question'],
+  ];
+  openDialog({
+    title: words.say('help.title'),
+    close: words.say('site.close'),
+    content: [
+      el('p', { text: words.say('help.play') }),
+      el('p', { class: 'label', text: words.say('help.keys') }),
+      el('dl', { class: 'keys' }, keys.map(([key, text]) => el(
+        'div',
+        {},
+        el('dt', {}, el('kbd', { text: key })),
+        el('dd', { text: words.say(text) }),
+      ))),
+      el('p', { class: 'hint', text: words.say('help.notation') }),
+      app.engineFailed() && el('p', { class: 'hint', text: words.say('board.nopreview') }),
+    ],
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {{read: () => void, last: () => void, score: () => void, flip: () => void,
+ *   step: (by: number) => void}} commands
+ */
+export function openCommands(app, { read, last, score, flip, step }) {
+  const words = app.words();
+  /** @type {[string, () => void][]} */
+  const rows = [
+    ['act.read', read],
+    ['act.last', last],
+    ['act.score', score],
+    ['act.back', () => step(-1)],
+    ['act.forward', () => step(1)],
+    ['act.flip', flip],
+    ['act.help', () => openHelp(app)],
+  ];
+  const close = openDialog({
+    title: words.say('act.commands'),
+    close: words.say('site.close'),
+    content: [el('ul', { class: 'commands' }, rows.map(([key, act]) => el('li', {}, el('button', {
+      type: 'button',
+      class: 'button',
+      text: words.say(key),
+      click: () => {
+        close();
+        act();
+      },
+    }))))],
+  });
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A room before its game: to a visitor the invitation, to who sits there the link to send.
+
+import { createBoard } from '../board/board.js';
+import { el, fill, on, setText } from '../lib/kit.js';
+import { roomAddress, rulesAddress, shapeOf, showCode } from '../lib/site.js';
+import { cellsOf, freeSeat, SEATS } from '../game/model.js';
+import { nameOf } from '../game/sentences.js';
+
+/** @typedef {import('./shell.js').App} App */
+/** @typedef {import('../game/table.js').Table} Table */
+/** @typedef {import('../game/model.js').Doc} Doc */
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} main
+ * @param {Table} table
+ * @returns {import('./room.js').View}
+ */
+export function openInvite(app, main, table) {
+  const notice = el('p', { class: 'notice', role: 'alert' });
+  const picture = el('div', { class: 'invite-board', 'aria-hidden': 'true' });
+  const card = el('div', { class: 'invite-card' });
+  const doc = () => /** @type {Doc} */ (table.doc());
+  const shape = shapeOf(doc().rules);
+  let watching = false;
+  let shown = '';
+
+  main.className = 'main-invite';
+  fill(main, picture, card);
+  const board = createBoard(picture, {
+    shape, labels: { toolbar: '', describePit: () => '' }, small: true,
+  });
+  const { game } = doc();
+  const start = new Array(14).fill(0).fill(shape.stores ? 10 : 4, 0, 2 * shape.rowPits);
+  board.setPosition({ cells: game ? cellsOf(game.position) : start });
+
+  function draw() {
+    const now = JSON.stringify([doc().seats, table.seat(), watching, app.words().language]);
+    if (now !== shown) {
+      shown = now;
+      fill(card, table.seat() ? waiting(app, table) : invitation(app, table, () => {
+        watching = true;
+        draw();
+      }, watching), notice);
+    }
+  }
+
+  draw();
+  return {
+    update: draw,
+    notice: (text) => setText(notice, text),
+    destroy: () => board.destroy(),
+  };
+}
+
+/** @param {App} app @param {Table} table @param {() => void} watch @param {boolean} watching */
+function invitation(app, table, watch, watching) {
+  const words = app.words();
+  const doc = /** @type {Doc} */ (table.doc());
+  const game = words.say(`game.${doc.rules}`);
+  const host = SEATS.map((seat) => doc.seats[seat]).find(Boolean) || null;
+  const free = freeSeat(doc);
+  const name = nameOf(words, host);
+  const sit = el('button', { type: 'button', class: 'button button-main', text: words.say('invite.sit') });
+  on(sit, 'click', async () => {
+    sit.disabled = true;
+    sit.disabled = await table.join();
+  });
+  return [
+    el('p', { class: 'label', text: words.say(`game.${doc.rules}.origin`) }),
+    el('h1', { text: host ? words.say('invite.title', { name, game }) : words.say('invite.title.empty', { game }) }),
+    el('p', { class: 'lead', text: words.say(`invite.side.${free || 'any'}`, { name }) }),
+    el(
+      'ul',
+      { class: 'terms' },
+      el('li', { text: words.say(`invite.hints.${doc.hints ? 'yes' : 'no'}`) }),
+      el('li', { text: words.say(`invite.spectators.${doc.spectators === 'open' ? 'yes' : 'no'}`) }),
+    ),
+    el(
+      'div',
+      { class: 'card-actions' },
+      sit,
+      !watching && el('button', { type: 'button', class: 'button', text: words.say('invite.watch'), click: watch }),
+      rulesLink(app, doc.rules, 'invite.rules'),
+    ),
+    watching && el('p', { class: 'hint', role: 'status', text: words.say('invite.watching') }),
+  ];
+}
+
+/** A new window, so that the seat and the table stay. @param {App} app @param {string} rules
+ * @param {string} key */
+export const rulesLink = (app, rules, key) => el('a', {
+  class: 'button',
+  href: rulesAddress(rules, app.words().language),
+  target: '_blank',
+  rel: 'noopener',
+  text: app.words().say(key),
+});
+
+/** @param {App} app @param {Table} table */
+function waiting(app, table) {
+  const words = app.words();
+  const doc = /** @type {Doc} */ (table.doc());
+  const seat = table.seat();
+  const text = doc.game ? 'wait.left' : app.memory.recall(`made.${table.code}`) ? 'wait.text' : 'wait.own';
+  const link = roomAddress(table.code);
+  const field = el('input', {
+    class: 'input link-field', readonly: true, value: link, 'aria-label': words.say('wait.link'),
+  });
+  const said = el('p', { class: 'hint', role: 'status' });
+  on(field, 'focus', () => field.select());
+  return [
+    el('p', { class: 'label', text: words.say(`game.${doc.rules}`) }),
+    el('h1', { text: words.say('wait.title') }),
+    el('p', { class: 'lead', text: words.say(text) }),
+    el('div', { class: 'link-line' }, field, copyButton(app, link, said)),
+    said,
+    el('p', { class: 'hint' }, words.rich('wait.code', {
+      code: el('strong', { class: 'code', text: showCode(table.code) }),
+    })),
+    el('p', { class: 'waiting-side', text: words.say(`wait.side.${seat}`) }),
+    el(
+      'div',
+      { class: 'card-actions' },
+      shareButton(app, doc, link),
+      rulesLink(app, doc.rules, 'site.rules'),
+      el('button', {
+        type: 'button',
+        class: 'button button-quiet',
+        text: words.say('wait.leave'),
+        click: async () => {
+          if (await table.leave()) {
+            app.go('');
+          }
+        },
+      }),
+    ),
+  ];
+}
+
+/** Copies where the browser lets us; says why not elsewhere. @param {App} app
+ * @param {string} link @param {HTMLElement} said */
+function copyButton(app, link, said) {
+  const words = app.words();
+  if (!navigator.clipboard) {
+    setText(said, words.say('wait.nocopy'));
+    return null;
+  }
+  return el('button', {
+    type: 'button',
+    class: 'button button-main',
+    text: words.say('wait.copy'),
+    click: () => navigator.clipboard.writeText(link).then(
+      () => setText(said, words.say('wait.copied')),
+      () => setText(said, words.say('wait.nocopy')),
+    ),
+  });
+}
+
+/** @param {App} app @param {Doc} doc @param {string} link */
+function shareButton(app, doc, link) {
+  const words = app.words();
+  if (typeof navigator.share !== 'function') {
+    return null;
+  }
+  return el('button', {
+    type: 'button',
+    class: 'button',
+    text: words.say('wait.share'),
+    click: () => navigator.share({ title: words.say(`game.${doc.rules}`), url: link }).catch(() => undefined),
+  });
+}

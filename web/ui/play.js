@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A game on the table: board, both players, whose turn, the last move, and what can be done.
+
+import { el, fill, on, setText, undoList } from '../lib/kit.js';
+import { address, shapeOf } from '../lib/site.js';
+import { letterOf, otherSeat, SEATS } from '../game/model.js';
+import {
+  boardSentence, calledOf, endSentence, lastSentence, resultSentence, scoreSentence, turnSentence,
+} from '../game/sentences.js';
+import { createActions } from './actions.js';
+import { createStage } from './stage.js';
+import { createStrip } from './strip.js';
+
+/** @typedef {import('./shell.js').App} App */
+/** @typedef {import('../game/table.js').Table} Table */
+/** @typedef {import('../game/model.js').Doc} Doc */
+
+/** Where the list of moves stands beside the board. */
+const WIDE = '(min-width: 960px) and (min-height: 560px) and (orientation: landscape)';
+/** How long a passing sentence stays. */
+const PASSING = 7000;
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} main
+ * @param {Table} table
+ * @returns {import('./room.js').View}
+ */
+export function openPlay(app, main, table) {
+  const doc = () => /** @type {Doc} */ (table.doc());
+  const { rules } = doc();
+  const undo = undoList();
+  const host = el('div', { class: 'stage-board' });
+  const turnLine = el('p', { class: 'status-turn' });
+  const moveLine = el('p', { class: 'status-line' });
+  const status = el('div', { class: 'status' }, turnLine, moveLine);
+  const side = el('aside', { class: 'side' });
+  const strips = { far: createStrip('far'), near: createStrip('near') };
+  /** Said for a while in place of the last move. */
+  let passing = '';
+  let peeked = '';
+  /** @type {any} */
+  let passingTimer = null;
+  /** @type {import('./record.js').Record | null} */
+  let record = null;
+
+  main.className = 'main-play';
+  fill(main, strips.far.node, el('div', { class: 'stage' }, host), strips.near.node, status);
+  const stage = createStage(host, app, table);
+  const actions = createActions(app, table, {
+    moves: () => useRecord((it) => it.open()),
+    commands: () => app.load(() => import('./help.js')).then((module) => module.openCommands(app, {
+      read, last, score, flip: () => stage.flip(), step,
+    })),
+  });
+  main.append(actions.node, side);
+
+  function draw() {
+    const { game } = doc();
+    const me = table.seat();
+    const below = stage.viewer();
+    strips.far.draw(app, table, otherSeat(below));
+    strips.near.draw(app, table, below);
+    drawStatus();
+    actions.draw();
+    main.classList.toggle('is-turn', !!game && !!me && game.turn === me && !table.pending());
+    main.classList.toggle('is-over', !!game && !!game.result);
+  }
+
+  function drawStatus() {
+    const words = app.words();
+    const me = table.seat();
+    const pending = table.pending();
+    const looking = record && record.lookingSentence();
+    const result = resultSentence(words, doc(), me);
+    const turn = pending
+      ? words.say('turn.pending', { pit: pending.pit })
+      : turnSentence(words, doc(), me);
+    setText(turnLine, looking || result || turn || '');
+    const last = result ? endSentence(words, doc(), me) : lastSentence(words, doc(), me);
+    const banner = me ? '' : words.say('watch.banner');
+    setText(moveLine, passing || peeked || last || banner);
+    moveLine.classList.toggle('is-passing', passing !== '');
+  }
+
+  /** @param {string} text */
+  function notice(text) {
+    passing = text;
+    if (passingTimer !== null) {
+      clearTimeout(passingTimer);
+    }
+    passingTimer = setTimeout(() => {
+      passing = '';
+      drawStatus();
+    }, PASSING);
+    drawStatus();
+  }
+
+  /** @param {string | null} text */
+  function tell(text) {
+    app.speech.repeat(text);
+    if (text) {
+      notice(text);
+    }
+  }
+
+  const read = () => tell(boardSentence(app.words(), doc(), table.seat()));
+  const last = () => tell(lastSentence(app.words(), doc(), table.seat()));
+  const score = () => tell(scoreSentence(app.words(), doc(), table.seat()));
+  const step = (/** @type {number} */ by) => useRecord((it) => it.step(by));
+
+  /** The list of moves, loaded on first use. @param {(record: import('./record.js').Record) => void} use */
+  async function useRecord(use) {
+    if (!record) {
+      const { createRecord } = await app.load(() => import('./record.js'));
+      record = record || createRecord(app, table, stage, draw);
+    }
+    use(record);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    if (event.key === '?' && !(target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      app.load(() => import('./help.js')).then((module) => module.openHelp(app));
+      return;
+    }
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      r: read,
+      l: last,
+      s: score,
+      p: () => tell(peeked || (app.engineFailed() ? app.words().say('board.nopreview') : null)),
+      '[': () => step(-1),
+      ']': () => step(1),
+    };
+    if (keys[event.key] && target instanceof Node && host.contains(target)) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  }
+
+  /** @param {{letter: string, trace: import('../board/types.js').Trace} | null} preview */
+  function peek(preview) {
+    peeked = preview ? previewSentence(app, rules, preview) : '';
+    drawStatus();
+  }
+
+  function placeRecord() {
+    if (wide.matches) {
+      useRecord((it) => it.mount(side));
+    } else if (record) {
+      record.unmount();
+    }
+  }
+
+  async function sounds() {
+    if (app.memory.settings().sounds) {
+      const { createSounds } = await app.load(() => import('./sounds.js'));
+      const knock = createSounds();
+      undo.add(stage.on('step', knock.step), knock.close);
+    }
+  }
+
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', placeRecord);
+  undo.add(
+    () => wide.removeEventListener('change', placeRecord),
+    stage.on('peek', peek),
+    stage.on('why', tell),
+    stage.on('pick', () => {
+      passing = '';
+      draw();
+    }),
+    stage.on('rest', () => draw()),
+    on(main, 'keydown', key),
+    app.on('words', draw),
+    app.on('engine', draw),
+  );
+  draw();
+  placeRecord();
+  sounds();
+
+  return {
+    update({ before, cause }) {
+      if (cause === 'moved' || cause === 'passed' || cause === 'started' || cause === 'snapshot') {
+        passing = '';
+      }
+      stage.event(before, cause);
+      if (record) {
+        record.update();
+      }
+      if (!stage.isPlaying()) {
+        draw();
+      }
+    },
+    notice,
+    destroy() {
+      clearTimeout(passingTimer);
+      undo();
+      if (record) {
+        record.unmount();
+      }
+      stage.destroy();
+    },
+  };
+}
+
+/** @param {App} app @param {string} rules
+ * @param {{letter: string, trace: import('../board/types.js').Trace}} preview */
+function previewSentence(app, rules, { letter, trace }) {
+  const { laps, captures } = trace;
+  const { landing } = laps[laps.length - 1];
+  return app.words().say('board.preview', {
+    pit: letter,
+    laps: laps.length,
+    end: letterOf(landing, shapeOf(rules).rowPits),
+    captured: captures.reduce((sum, { seeds }) => sum + seeds, 0),
+  });
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The page of a room: which of its views is due, and what is said when events arrive.
+
+import { el, fill, undoList } from '../lib/kit.js';
+import { address } from '../lib/site.js';
+import { newsSentence, refusedSentence } from '../game/sentences.js';
+import { createTable } from '../game/table.js';
+import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
+import { openPlay } from './play.js';
+
+/** @typedef {import('./shell.js').App} App */
+
+/** A view of the room. @typedef {object} View
+ * @property {(change: import('../game/table.js').Change) => void} update
+ * @property {(text: string) => void} notice
+ * @property {() => void} destroy
+ */
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} main
+ * @param {string | null} code null when the address holds none
+ * @returns {import('./shell.js').Page}
+ */
+export function openRoom(app, main, code) {
+  if (!code) {
+    drawMissing(app, main);
+    return { destroy: app.on('words', () => drawMissing(app, main)) };
+  }
+  const table = createTable({ code, link: app.link, commands: app.commands, memory: app.memory, player: app.player });
+  const undo = undoList();
+  /** @type {View | null} */
+  let view = null;
+  let kind = '';
+  let turns = 0;
+
+  /** Which view is due. */
+  function due() {
+    const doc = table.doc();
+    if (table.status() === 'missing') {
+      return 'missing';
+    }
+    if (!doc) {
+      return 'loading';
+    }
+    return doc.state === 'open' ? (table.seat() ? 'wait' : 'invite') : 'play';
+  }
+
+  /** @param {import('../game/table.js').Change} change */
+  async function update(change) {
+    const wanted = due();
+    entitle();
+    app.link.setPulse(table.seat() && wanted === 'play' ? PULSE_PLAYING : PULSE_IDLE);
+    if (wanted === kind && view) {
+      view.update(change);
+    } else if (wanted !== kind) {
+      kind = wanted;
+      turns += 1;
+      await draw(wanted, turns);
+    }
+  }
+
+  /** @param {string} wanted @param {number} turn */
+  async function draw(wanted, turn) {
+    if (view) {
+      view.destroy();
+      view = null;
+    }
+    if (wanted === 'play') {
+      view = openPlay(app, main, table);
+    } else if (wanted === 'wait' || wanted === 'invite') {
+      const { openInvite } = await app.load(() => import('./invite.js'));
+      if (turn === turns) {
+        view = openInvite(app, main, table);
+      }
+    } else if (wanted === 'missing') {
+      drawMissing(app, main);
+    } else {
+      main.className = 'main-text';
+      fill(main, el('p', { class: 'loading', text: app.words().say('room.loading') }));
+    }
+  }
+
+  function entitle() {
+    const words = app.words();
+    const doc = table.doc();
+    const game = doc ? words.say(`game.${doc.rules}`) : words.say('site.title');
+    const page = words.say('site.page', { page: game });
+    const mine = doc && doc.game && doc.game.turn && doc.game.turn === table.seat();
+    app.title(mine ? words.say('site.turn', { page: game }) : page);
+  }
+
+  /** @param {import('../game/table.js').Change} change */
+  function speak(change) {
+    const doc = table.doc();
+    if (doc) {
+      app.speech.say(newsSentence(app.words(), doc, table.seat(), change.cause, sown(change)));
+    }
+  }
+
+  /** Seeds of the first lap, from the engine. @param {import('../game/table.js').Change} change */
+  function sown({ cause, d, before }) {
+    const engine = cause === 'moved' ? app.engine() : null;
+    const position = before && before.game && before.game.position;
+    const trace = engine && position ? engine.trace(position, d.pit) : null;
+    return trace && trace.ok && trace.laps.length > 0 ? trace.laps[0].drops.length : null;
+  }
+
+  /** @param {string} text */
+  function notice(text) {
+    app.speech.say(text);
+    if (view) {
+      view.notice(text);
+    }
+  }
+
+  undo.add(
+    table.on('change', (change) => {
+      update(change);
+      speak(change);
+    }),
+    table.on('refused', ({ code: word, reason }) => (
+      notice(refusedSentence(app.words(), word, reason)))),
+    table.on('dropped', ({ pit }) => notice(app.words().say('dropped', { pit }))),
+    app.on('seats', () => update({ cause: 'status', d: null, before: null })),
+    app.on('words', () => {
+      entitle();
+      if (kind !== 'play') {
+        draw(kind, turns);
+      }
+    }),
+    () => table.close(),
+    () => app.link.setPulse(PULSE_IDLE),
+  );
+  update({ cause: 'status', d: null, before: null });
+  app.wantEngine();
+
+  return {
+    destroy() {
+      turns += 1;
+      undo();
+      if (view) {
+        view.destroy();
+      }
+    },
+  };
+}
+
+/** @param {App} app @param {HTMLElement} main */
+function drawMissing(app, main) {
+  const words = app.words();
+  app.title(words.say('site.page', { page: words.say('room.missing.title') }));
+  main.className = 'main-text';
+  fill(
+    main,
+    el('h1', { text: words.say('room.missing.title') }),
+    el('p', { text: words.say('room.missing.text') }),
+    el('p', {}, el('a', { class: 'button button-main', href: address(''), text: words.say('room.missing.own') })),
+  );
+}
+
+

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What stands around every page: the head with its links, the language, the bar that says what is
+// wrong with the connection, the foot.
+
+import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
+import { address } from '../lib/site.js';
+import { LANGUAGES } from '../lib/words.js';
+
+/**
+ * What pages get from the application.
+ * @typedef {object} App
+ * @property {() => import('../lib/words.js').Words} words
+ * @property {import('../lib/memory.js').Memory} memory
+ * @property {import('../net/link.js').Link} link
+ * @property {import('../net/commands.js').Commands} commands
+ * @property {import('./speech.js').Speech} speech
+ * @property {() => string} player this browser's public id, "" before the first hello
+ * @property {() => any[]} seats this player's running games, as the answer to hello lists them
+ * @property {import('../lib/kit.js').Emitter<{words: null, seats: null, engine: null}>['on']} on
+ * @property {() => import('../lib/engine.js').Engine | null} engine
+ * @property {() => boolean} engineFailed
+ * @property {() => void} wantEngine starts to load it
+ * @property {(path: string, options?: {replace?: boolean}) => void} go to an address below the root
+ * @property {(title: string) => void} title
+ * @property {(language: string) => void} speakLanguage changes the language
+ * @property {<T>(loading: () => Promise<T>) => Promise<T>} load a module that is needed now
+ */
+
+/** A page that is shown. @typedef {{destroy: () => void}} Page */
+
+/** How long a connection may be away before the bar says so. */
+const PATIENCE = 700;
+
+/** @param {App} app */
+export function createShell(app) {
+  const head = /** @type {HTMLElement} */ (document.getElementById('head'));
+  const foot = /** @type {HTMLElement} */ (document.getElementById('foot'));
+  const skip = /** @type {HTMLElement} */ (document.getElementById('skip'));
+  const barText = el('p', { class: 'bar-text', role: 'status' });
+  const barButton = el('button', { type: 'button', class: 'button button-small', hidden: true });
+  const bar = el('div', { class: 'bar', hidden: true }, barText, barButton);
+  const nav = el('div', { class: 'head-line' });
+  fill(head, nav, bar);
+  /** @type {any} */
+  let timer = null;
+  let shown = '';
+
+  function dress() {
+    const words = app.words();
+    document.documentElement.lang = words.language;
+    setText(skip, words.say('site.skip'));
+    fill(
+      nav,
+      el('a', { class: 'brand', href: address(''), 'aria-label': words.say('site.home') }, mark(), el(
+        'span',
+        { class: 'brand-name', text: words.say('site.title') },
+      )),
+      el(
+        'nav',
+        { class: 'head-links' },
+        languageChoice(app),
+        el('button', {
+          type: 'button',
+          class: 'button button-quiet',
+          'aria-haspopup': 'dialog',
+          text: words.say('site.settings'),
+          click: () => {
+            app.load(() => import('./settings.js')).then((module) => module.openSettings(app));
+          },
+        }),
+      ),
+    );
+    fill(
+      foot,
+      el('p', { text: words.say('site.footer') }),
+      !app.memory.kept && el('p', { class: 'warning', text: words.say('site.storage') }),
+    );
+    showBar();
+  }
+
+  function showBar() {
+    const { phase, trouble } = app.link.state();
+    const wanted = phase === 'ready' ? '' : trouble || 'connecting';
+    if (timer !== null) {
+      clearTimeout(timer);
+      timer = null;
+    }
+    if (wanted !== '' && shown === '') {
+      timer = setTimeout(() => draw(wanted), PATIENCE);
+    } else {
+      draw(wanted);
+    }
+  }
+
+  /** @param {string} what */
+  function draw(what) {
+    const words = app.words();
+    timer = null;
+    if (what === '' && shown !== '') {
+      app.speech.say(words.say('link.back'));
+    }
+    shown = what;
+    setAttribute(bar, 'hidden', what === '');
+    document.documentElement.classList.toggle('is-away', what !== '');
+    if (what !== '') {
+      const reload = what === 'version' || what === 'secret';
+      setText(barText, words.say(`link.${what}`));
+      setText(barButton, words.say(reload ? 'link.reload' : 'link.retry'));
+      barButton.hidden = what === 'connecting';
+      barButton.onclick = () => (reload ? window.location.reload() : app.link.wake());
+    }
+  }
+
+  const undo = [app.on('words', dress), app.link.on('state', showBar)];
+  dress();
+  return {
+    /** Something is wrong that only a new page mends. */
+    askReload: () => draw('version'),
+    destroy: () => undo.forEach((fn) => fn()),
+  };
+}
+
+/** The sign of the house: three pits in a row of wood. */
+function mark() {
+  const sign = el('span', { class: 'mark', 'aria-hidden': 'true' });
+  add(sign, el('span', {}), el('span', {}), el('span', {}));
+  return sign;
+}
+
+/** @param {App} app */
+function languageChoice(app) {
+  const words = app.words();
+  const select = el('select', { class: 'select select-quiet', 'aria-label': words.say('site.language') });
+  for (const [code, name] of Object.entries(LANGUAGES)) {
+    add(select, el('option', { value: code, lang: code, selected: code === words.language, text: name }));
+  }
+  on(select, 'change', () => app.speakLanguage(select.value));
+  return select;
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Wooden knocks, made on the spot. Nothing sounds before the first touch or key.
+
+import { on } from '../lib/kit.js';
+
+/** Pitch in hertz, loudness and length in seconds of each step of a sowing. */
+const KNOCKS = {
+  lift: [240, 0.12, 0.09],
+  drop: [520, 0.1, 0.05],
+  capture: [170, 0.22, 0.16],
+  divide: [300, 0.12, 0.08],
+};
+
+export function createSounds() {
+  /** @type {AudioContext | null} */
+  let audio = null;
+  const Context = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
+  const wake = () => {
+    audio = audio || (Context ? new Context() : null);
+    if (audio && audio.state === 'suspended') {
+      audio.resume();
+    }
+  };
+  const undo = [on(document, 'pointerup', wake), on(document, 'keydown', wake)];
+
+  return {
+    /** @param {string} step */
+    step(step) {
+      const knock = KNOCKS[/** @type {keyof typeof KNOCKS} */ (step)];
+      if (!audio || audio.state !== 'running' || !knock || document.hidden) {
+        return;
+      }
+      const [pitch, loud, length] = knock;
+      const now = audio.currentTime;
+      const tone = audio.createOscillator();
+      const gain = audio.createGain();
+      tone.type = 'triangle';
+      tone.frequency.setValueAtTime(pitch * (0.96 + Math.random() * 0.08), now);
+      tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, now + length);
+      gain.gain.setValueAtTime(loud, now);
+      gain.gain.exponentialRampToValueAtTime(0.0001, now + length);
+      tone.connect(gain).connect(audio.destination);
+      tone.start(now);
+      tone.stop(now + length);
+    },
+    close() {
+      undo.forEach((fn) => fn());
+      if (audio) {
+        audio.close();
+      }
+    },
+  };
+}

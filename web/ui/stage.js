@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The board of a room: shows what the document says, sows what events bring, previews through the
+// engine where there is one. It decides nothing: who may play what comes from the document.
+
+import { createBoard } from '../board/board.js';
+import { emitter } from '../lib/kit.js';
+import { shapeOf } from '../lib/site.js';
+import {
+  applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, pitOf, seatOfPit,
+} from '../game/model.js';
+import { whySentence } from '../game/sentences.js';
+
+/** @typedef {import('../game/model.js').Doc} Doc */
+/** @typedef {import('../game/model.js').Game} Game */
+/** @typedef {import('../game/model.js').Seat} Seat */
+/** @typedef {import('../board/types.js').Trace} Trace */
+
+/**
+ * @param {HTMLElement} host
+ * @param {import('./shell.js').App} app
+ * @param {import('../game/table.js').Table} table
+ */
+export function createStage(host, app, table) {
+  const doc = () => /** @type {Doc} */ (table.doc());
+  const { rules, hints } = doc();
+  const shape = shapeOf(rules);
+  const { rowPits } = shape;
+  /** `peek`: a preview in words, or null; `why`: a sentence; `rest`: nothing moves any more.
+   * @type {import('../lib/kit.js').Emitter<{pick: string, peek: {letter: string, trace: Trace}
+   *   | null, why: string, rest: null, step: string}>} */
+  const events = emitter();
+  const board = createBoard(host, { shape, labels: labels(), scoreCounts: shape.stores });
+  /** @type {Promise<void>} */
+  let chain = Promise.resolve();
+  let waiting = 0;
+  let flipped = false;
+  /** A past position that is looked at. @type {{position: string, letter: string | null,
+   *   before: string | null} | null} */
+  let past = null;
+  /** Our own move that was sown before the answer. @type {{ply: number, cells: number[]} | null} */
+  let ahead = null;
+
+  /** @param {string} position @param {string} letter @returns {Trace | null} */
+  function traceOf(position, letter) {
+    const engine = letter === '.' ? null : app.engine();
+    const trace = engine && engine.trace(position, letter);
+    return trace && trace.ok ? trace : null;
+  }
+
+  function labels() {
+    const words = app.words();
+    return {
+      toolbar: words.say('board.label', { game: words.say(`game.${rules}`) }),
+      describePit,
+    };
+  }
+
+  /** @param {import('../board/types.js').PitState} state */
+  function describePit({ pit, seat, seeds, legal, reason, origin, landing, captured }) {
+    const words = app.words();
+    const me = table.seat();
+    const whose = me ? (seat === me ? 'mine' : 'theirs') : seat;
+    const can = legal && whose === 'mine' ? '.can' : '';
+    let name = words.say(`board.pit.${whose}${can}`, { pit: letterOf(pit, rowPits), n: seeds });
+    if (captured > 0) {
+      name = words.say('board.pit.took', { name, n: captured });
+    } else if (origin || landing) {
+      name = words.say(origin ? 'board.pit.began' : 'board.pit.ended', { name });
+    }
+    return reason ? words.say('board.pit.why', { name, why: reason }) : name;
+  }
+
+  /** The side whose row is below. */
+  function viewer() {
+    const seat = table.seat() || 'south';
+    return flipped ? otherSeat(seat) : seat;
+  }
+
+  /** Pits that can be played, and why the others of the own row cannot. */
+  function legal() {
+    /** @type {Map<number, string | null>} */
+    const map = new Map();
+    const { game, state } = doc();
+    const me = table.seat();
+    if (!me || !game || past || state === 'open') {
+      return map;
+    }
+    const words = app.words();
+    const first = me === 'south' ? 0 : rowPits;
+    for (let pit = first; pit < first + rowPits; pit += 1) {
+      const letter = letterOf(pit, rowPits);
+      if (table.pending()) {
+        map.set(pit, words.say('why.pending'));
+      } else if (game.turn !== me) {
+        map.set(pit, words.say(game.turn ? 'why.turn' : 'why.game-over'));
+      } else if (game.legal.includes(letter)) {
+        map.set(pit, null);
+      } else {
+        const engine = app.engine();
+        map.set(pit, whySentence(words, engine && engine.refusal(game.position, letter)));
+      }
+    }
+    return map;
+  }
+
+  /** Everything but the seeds: turn, playable pits, the last move. */
+  function settle() {
+    const { game } = doc();
+    const pending = table.pending();
+    board.setViewer(viewer());
+    board.setTurn(game && !past && !pending ? game.turn : null);
+    board.setLegal(legal());
+    board.setPending(pending && !past ? pitOf(pending.pit, rowPits) : null);
+    events.emit('rest', null);
+  }
+
+  function markLast() {
+    const last = past ? past.letter && { pit: past.letter, before: past.before } : lastOf(doc().game);
+    board.setLastMove(last && last.pit !== '.' && last.before
+      ? { pit: pitOf(last.pit, rowPits), trace: traceOf(last.before, last.pit) }
+      : null);
+  }
+
+  /** Shows the present, or the past that is looked at, without any movement. */
+  function show() {
+    const { game } = doc();
+    const position = past ? past.position : game && game.position;
+    if (position && !(ahead && table.pending() && !past)) {
+      board.setPosition({ cells: cellsOf(position) });
+      markLast();
+    }
+    settle();
+  }
+
+  /**
+   * Runs movements one after the other; when more are waiting, the earlier ones are cut short.
+   * @param {() => Promise<void>} play
+   */
+  function enqueue(play) {
+    waiting += 1;
+    board.finish();
+    board.setLegal(new Map());
+    chain = chain.then(() => play()).then(() => {
+      waiting -= 1;
+      if (waiting === 0) {
+        settle();
+      }
+    });
+  }
+
+  const speed = () => ({ speed: waiting > 1 ? /** @type {const} */ ('instant') : app.memory.settings().speed });
+
+  /** @param {Game} game whose newest ply is to be sown */
+  function sow(game) {
+    const { last } = game;
+    if (!last) {
+      return;
+    }
+    const before = cellsOf(last.before);
+    const after = cellsAfterLast(game);
+    const own = ahead;
+    ahead = null;
+    if (own && own.ply === last.ply && same(own.cells, after)) {
+      enqueue(async () => undefined);
+      return;
+    }
+    const trace = traceOf(last.before, last.pit);
+    enqueue(() => {
+      board.setPosition({ cells: before });
+      return last.pit === '.'
+        ? Promise.resolve(board.setLastMove(null))
+        : board.play(trace, { cells: before }, { cells: after }, speed());
+    });
+  }
+
+  /** @param {Doc | null} before @param {string} cause */
+  function event(before, cause) {
+    const { game } = doc();
+    if (!game || past) {
+      return;
+    }
+    if (cause === 'moved' || cause === 'passed') {
+      sow(game);
+    } else if (cause === 'ended' && game.last && game.last.pits) {
+      const from = cellsAfterLast(game);
+      enqueue(() => board.division({ cells: from }, { cells: cellsOf(game.position) }, speed()));
+    } else if (cause !== 'presence' && cause !== 'pending' && cause !== 'bare') {
+      const moved = !before || !before.game || before.game.position !== game.position;
+      if (moved || cause === 'snapshot') {
+        ahead = table.pending() ? ahead : null;
+        show();
+      } else {
+        settle();
+      }
+    } else if (cause === 'pending') {
+      takeBack();
+    }
+  }
+
+  /** A pending move came to nothing. */
+  function takeBack() {
+    if (!table.pending() && ahead) {
+      ahead = null;
+      show();
+    } else {
+      settle();
+    }
+  }
+
+  /** Our own move, before the server has answered. @param {string} letter */
+  function playAhead(letter) {
+    const { game } = doc();
+    const trace = game && traceOf(game.position, letter);
+    if (game && trace) {
+      const before = cellsOf(game.position);
+      const cells = applyTrace(before, trace, seatOfPit(letter));
+      ahead = { ply: game.first + game.moves.length, cells };
+      enqueue(() => board.play(trace, { cells: before }, { cells }, speed()));
+    }
+    settle();
+  }
+
+  /** @param {number | null} pit */
+  function peek(pit) {
+    const { game } = doc();
+    const letter = pit === null ? null : letterOf(pit, rowPits);
+    const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
+    const trace = mine && hints && !past && !table.pending() ? traceOf(game.position, letter) : null;
+    board.showPreview(trace);
+    events.emit('peek', trace && letter ? { letter, trace } : null);
+  }
+
+  const undo = [
+    board.onPick((pit) => {
+      const letter = letterOf(pit, rowPits);
+      if (table.move(letter)) {
+        playAhead(letter);
+        events.emit('pick', letter);
+      }
+    }),
+    board.onRefuse((pit, reason) => events.emit('why', reason)),
+    board.onPeek(peek),
+    board.onStep((step) => events.emit('step', step)),
+    app.on('words', () => {
+      board.setLabels(labels());
+      settle();
+    }),
+    app.on('engine', () => {
+      if (!board.isPlaying()) {
+        show();
+      }
+    }),
+  ];
+  show();
+
+  return {
+    on: events.on,
+    event,
+    show,
+    isPlaying: () => board.isPlaying(),
+    /** Looks at a past position, or with null at the game again.
+     * @param {{position: string, letter: string | null, before: string | null} | null} where */
+    look(where) {
+      past = where;
+      board.finish();
+      show();
+    },
+    isLooking: () => past !== null,
+    flip() {
+      flipped = !flipped;
+      settle();
+    },
+    viewer,
+    focusedLetter: () => {
+      const pit = board.focusedPit();
+      return pit === null ? null : letterOf(pit, rowPits);
+    },
+    focus: () => board.focusPit(table.seat() === 'north' ? rowPits : 0),
+    destroy() {
+      undo.forEach((fn) => fn());
+      board.destroy();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStage>} Stage */
+
+/** @param {Game | null} game */
+const lastOf = (game) => game && game.last;
+
+/** @param {number[]} a @param {number[]} b */
+const same = (a, b) => a.every((value, index) => value === b[index]);
