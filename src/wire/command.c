@@ -15,9 +15,7 @@
 static uint64_t make_digest(enum wire_command_type type, const json_t *data)
 {
     char text[DIGEST_BYTES];
-    const char *name = wire_command_name(type);
-    size_t len = strlen(name);
-    memcpy(text, name, len);
+    size_t len = (size_t)snprintf(text, sizeof(text), "%s", wire_command_name(type));
     len += json_dumpb(data, text + len, sizeof(text) - len, JSON_COMPACT | JSON_SORT_KEYS);
     ASSERT(len <= sizeof(text));
     uint8_t hash[HASH_SHA256_LEN];
@@ -46,7 +44,7 @@ static bool decode_frame(json_t *json, struct wire_command *command, struct wire
 {
     struct command_frame frame = {0};
     struct reading reading = {.fault = fault};
-    if (shape_decode(&COMMAND_FRAME, json, &frame, &reading) &&
+    if (shape_decode(&COMMAND_FRAME_SHAPE, json, &frame, &reading) &&
         decode_data(&frame, command, &reading)) {
         return true;
     }

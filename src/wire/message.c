@@ -5,13 +5,13 @@
 
 static bool dump_frame(struct buf *buf, const struct server_frame *frame)
 {
-    return shape_dump(buf, shape_encode(&SERVER_FRAME, frame));
+    return shape_dump(buf, shape_encode(&SERVER_FRAME_SHAPE, frame));
 }
 
 static bool dump_answer(struct buf *buf, const char *type, const char *re, json_t *data)
 {
     const struct answer_frame frame = {.type = type, .re = re, .data = data};
-    return shape_dump(buf, shape_encode(&ANSWER_FRAME, &frame));
+    return shape_dump(buf, shape_encode(&ANSWER_FRAME_SHAPE, &frame));
 }
 
 /* All members of the union begin at the same address. */
@@ -41,45 +41,45 @@ bool wire_encode_ok_events(struct buf *buf, const char *re, const char *room,
             .v = first_v + (uint32_t)i,
             .data = encode_data(&events[i]),
         };
-        int status = json_array_append_new(data.events, shape_encode(&SERVER_FRAME, &event));
+        int status = json_array_append_new(data.events, shape_encode(&SERVER_FRAME_SHAPE, &event));
         ASSERT(status == 0);
     }
-    return dump_answer(buf, "ok", re, shape_encode(&OK_EVENTS, &data));
+    return dump_answer(buf, "ok", re, shape_encode(&OK_EVENTS_SHAPE, &data));
 }
 
 bool wire_encode_ok_hello(struct buf *buf, const char *re, const struct wire_ok_hello *answer)
 {
-    return dump_answer(buf, "ok", re, shape_encode(&OK_HELLO, answer));
+    return dump_answer(buf, "ok", re, shape_encode(&OK_HELLO_SHAPE, answer));
 }
 
 bool wire_encode_ok_watch(struct buf *buf, const char *re, const char *room, uint32_t v)
 {
     const struct server_frame data = {.room = room, .v = v};
-    return dump_answer(buf, "ok", re, shape_encode(&SERVER_FRAME, &data));
+    return dump_answer(buf, "ok", re, shape_encode(&SERVER_FRAME_SHAPE, &data));
 }
 
 bool wire_encode_ok_sync(struct buf *buf, const char *re, const struct wire_ok_sync *answer)
 {
-    return dump_answer(buf, "ok", re, shape_encode(&OK_SYNC, answer));
+    return dump_answer(buf, "ok", re, shape_encode(&OK_SYNC_SHAPE, answer));
 }
 
 bool wire_encode_error(struct buf *buf, const char *re, const struct wire_error *error)
 {
-    return dump_answer(buf, "error", re, shape_encode(&FAILURE, error));
+    return dump_answer(buf, "error", re, shape_encode(&ERROR_SHAPE, error));
 }
 
 bool wire_encode_snapshot(struct buf *buf, const char *room, uint32_t v,
                           const struct wire_document *document)
 {
     const struct server_frame frame = {
-        .type = "snapshot", .room = room, .v = v, .data = shape_encode(&DOCUMENT, document)};
+        .type = "snapshot", .room = room, .v = v, .data = shape_encode(&DOCUMENT_SHAPE, document)};
     return dump_frame(buf, &frame);
 }
 
 bool wire_encode_presence(struct buf *buf, const char *room, const struct wire_presence *presence)
 {
     const struct server_frame frame = {
-        .type = "presence", .room = room, .data = shape_encode(&PRESENCE, presence)};
+        .type = "presence", .room = room, .data = shape_encode(&PRESENCE_SHAPE, presence)};
     return dump_frame(buf, &frame);
 }
 
@@ -91,7 +91,8 @@ bool wire_encode_welcome(struct buf *buf, const char *build, int64_t now_ms)
         .now_ms = now_ms,
         .limits = {.message_bytes = WIRE_MESSAGE_BYTES, .watched_rooms = WIRE_WATCHED_ROOMS},
     };
-    const struct server_frame frame = {.type = "welcome", .data = shape_encode(&WELCOME, &welcome)};
+    const struct server_frame frame = {.type = "welcome",
+                                       .data = shape_encode(&WELCOME_SHAPE, &welcome)};
     return dump_frame(buf, &frame);
 }
 
@@ -103,13 +104,14 @@ bool wire_encode_pong(struct buf *buf, int64_t now_ms)
 
 bool wire_encode_seat(struct buf *buf, const struct wire_seat *seat)
 {
-    const struct server_frame frame = {.type = "seat", .data = shape_encode(&SEAT, seat)};
+    const struct server_frame frame = {.type = "seat", .data = shape_encode(&SEAT_SHAPE, seat)};
     return dump_frame(buf, &frame);
 }
 
 bool wire_encode_notice(struct buf *buf, enum wire_notice notice, uint32_t in_ms)
 {
     const struct notice data = {.code = notice, .in_ms = in_ms};
-    const struct server_frame frame = {.type = "notice", .data = shape_encode(&NOTICE, &data)};
+    const struct server_frame frame = {.type = "notice",
+                                       .data = shape_encode(&NOTICE_SHAPE, &data)};
     return dump_frame(buf, &frame);
 }

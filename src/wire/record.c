@@ -25,7 +25,7 @@ bool wire_encode_record(struct buf *buf, const struct wire_record *record)
         .record = *record,
         .data = shape_encode(EVENT_ROWS[record->event.type].shape, &record->event.created),
     };
-    return shape_dump(buf, shape_encode(&RECORD_FRAME, &frame));
+    return shape_dump(buf, shape_encode(&RECORD_FRAME_SHAPE, &frame));
 }
 
 static enum err decode_record(json_t *json, struct wire_record *out, struct wire_fault *fault)
@@ -35,7 +35,7 @@ static enum err decode_record(json_t *json, struct wire_record *out, struct wire
     if (is_newer(json, WIRE_RECORD_FORMAT, fault)) {
         return ERR_VERSION;
     }
-    if (!shape_decode(&RECORD_FRAME, json, &frame, &reading)) {
+    if (!shape_decode(&RECORD_FRAME_SHAPE, json, &frame, &reading)) {
         return ERR_MALFORMED;
     }
     struct wire_event *event = &frame.record.event;
@@ -63,7 +63,7 @@ enum err wire_decode_record(struct slice bytes, struct wire_record *out,
 bool wire_encode_summary(struct buf *buf, const struct wire_summary *summary)
 {
     const struct summary_frame frame = {.format = WIRE_SUMMARY_FORMAT, .summary = *summary};
-    return shape_dump(buf, shape_encode(&SUMMARY_FRAME, &frame));
+    return shape_dump(buf, shape_encode(&SUMMARY_FRAME_SHAPE, &frame));
 }
 
 static enum err decode_summary(json_t *json, struct wire_summary *out, struct wire_fault *fault)
@@ -73,7 +73,7 @@ static enum err decode_summary(json_t *json, struct wire_summary *out, struct wi
     if (is_newer(json, WIRE_SUMMARY_FORMAT, fault)) {
         return ERR_VERSION;
     }
-    if (!shape_decode(&SUMMARY_FRAME, json, &frame, &reading)) {
+    if (!shape_decode(&SUMMARY_FRAME_SHAPE, json, &frame, &reading)) {
         return ERR_MALFORMED;
     }
     *out = frame.summary;

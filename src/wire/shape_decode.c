@@ -45,7 +45,8 @@ static bool refuse(struct reading *reading, enum wire_code code, const char *for
 
 static bool refuse_kind(struct reading *reading, const char *expected)
 {
-    return refuse(reading, WIRE_CODE_MALFORMED, "%s is expected", expected);
+    refuse(reading, WIRE_CODE_MALFORMED, "%s is expected", expected);
+    return false;
 }
 
 static bool is_known(const struct shape *shape, const char *name)
@@ -70,7 +71,10 @@ static bool refuse_unknown(const struct shape *shape, json_t *object, struct rea
     const char *name = json_object_iter_key(entry);
     char shown[SHOWN_NAME_BYTES + 1] = {0};
     for (size_t i = 0; i < SHOWN_NAME_BYTES && name[i] != '\0'; i++) {
-        shown[i] = name[i] >= ' ' && name[i] <= '~' ? name[i] : '?';
+        shown[i] = '?';
+        if (name[i] >= ' ' && name[i] <= '~') {
+            shown[i] = name[i];
+        }
     }
     return refuse(reading, WIRE_CODE_MALFORMED, "unknown field \"%s\"", shown);
 }
@@ -331,7 +335,25 @@ static bool decode_value(const struct field *field, json_t *value, void *at,
         set_absent(field, at);
         return true;
     }
-    return DECODERS[field->kind](field, value, at, reading);
+    decode_fn decode = DECODERS[field->kind];
+    ASSERT(decode != NULL);
+    return decode(field, value, at, reading);
+}
+
+static bool decode_field(const struct field *field, json_t *value, char *base,
+                         struct reading *reading)
+{
+    ASSERT(reading->depth < WIRE_DEPTH);
+    reading->path[reading->depth++] = field->name;
+    if (!decode_value(field, value, base + field->offset, reading)) {
+        return false;
+    }
+    reading->depth--;
+    if (field->kind == FIELD_ARRAY) {
+        void *count = base + field->count_offset;
+        *(uint32_t *)count = (uint32_t)json_array_size(value);
+    }
+    return true;
 }
 
 /* Counts in `known` the fields that the object has. */
@@ -340,24 +362,17 @@ static bool decode_fields(const struct shape *shape, json_t *object, char *base,
 {
     for (size_t i = 0; i < shape->count; i++) {
         const struct field *field = &shape->fields[i];
+        bool is_decoded;
         if (field->kind == FIELD_INLINE) {
-            if (!decode_fields(field->shape, object, base + field->offset, reading, known)) {
-                return false;
-            }
-            continue;
+            is_decoded = decode_fields(field->shape, object, base + field->offset, reading, known);
+        } else {
+            json_t *value = json_object_get(object, field->name);
+            is_decoded = decode_field(field, value, base, reading);
+            *known += value != NULL;
         }
-        json_t *value = json_object_get(object, field->name);
-        ASSERT(reading->depth < WIRE_DEPTH);
-        reading->path[reading->depth++] = field->name;
-        if (!decode_value(field, value, base + field->offset, reading)) {
+        if (!is_decoded) {
             return false;
         }
-        reading->depth--;
-        if (field->kind == FIELD_ARRAY) {
-            void *count = base + field->count_offset;
-            *(uint32_t *)count = (uint32_t)json_array_size(value);
-        }
-        *known += value != NULL;
     }
     return true;
 }
@@ -376,27 +391,26 @@ bool shape_decode(const struct shape *shape, json_t *json, void *out, struct rea
 
 /* --- from bytes ------------------------------------------------------------------------------ */
 
-/* Looks at brackets only: what is no JSON is refused later. */
-static bool is_shallow(struct slice bytes)
+/* How deep brackets stand in each other; what is in texts does not count. Not a check of JSON. */
+static unsigned measure_depth(struct slice bytes)
 {
     unsigned depth = 0;
-    bool in_text = false;
+    unsigned deepest = 0;
+    bool is_text = false;
     for (size_t i = 0; i < bytes.len; i++) {
         char byte = bytes.at[i];
-        if (in_text) {
-            i += byte == '\\';
-            in_text = byte != '"';
+        if (is_text && byte == '\\') {
+            i++;
         } else if (byte == '"') {
-            in_text = true;
-        } else if (byte == '[' || byte == '{') {
-            if (++depth > WIRE_DEPTH) {
-                return false;
-            }
-        } else if ((byte == ']' || byte == '}') && depth > 0) {
+            is_text = !is_text;
+        } else if (!is_text && (byte == '[' || byte == '{')) {
+            depth++;
+            deepest = depth > deepest ? depth : deepest;
+        } else if (!is_text && (byte == ']' || byte == '}') && depth > 0) {
             depth--;
         }
     }
-    return true;
+    return deepest;
 }
 
 static const char *find_json_reason(enum json_error_code code)
@@ -424,7 +438,7 @@ static const char *find_json_reason(enum json_error_code code)
 json_t *shape_read(struct slice bytes, struct wire_fault *fault)
 {
     struct reading reading = {.fault = fault};
-    if (!is_shallow(bytes)) {
+    if (measure_depth(bytes) > WIRE_DEPTH) {
         refuse(&reading, WIRE_CODE_MALFORMED, "objects and lists more than %d deep", WIRE_DEPTH);
         return NULL;
     }

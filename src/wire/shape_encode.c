@@ -208,6 +208,20 @@ bool shape_is_absent(const struct field *field, const void *at)
     return is_zero(at, field->size);
 }
 
+/* The new value of the field; NULL to leave it out. */
+static json_t *encode_value(const struct field *field, const void *at)
+{
+    if (field->need != NEED_ALWAYS && shape_is_absent(field, at)) {
+        return field->need == NEED_NULLABLE ? json_null() : NULL;
+    }
+    ASSERT((unsigned)field->kind < COUNT_OF(ENCODERS));
+    encode_fn encode = ENCODERS[field->kind];
+    ASSERT(encode != NULL);
+    json_t *value = encode(field, at);
+    ASSERT(value != NULL); /* not UTF-8, a value outside its list, or no memory */
+    return value;
+}
+
 static void encode_fields(const struct shape *shape, const char *base, json_t *object)
 {
     for (size_t i = 0; i < shape->count; i++) {
@@ -217,13 +231,11 @@ static void encode_fields(const struct shape *shape, const char *base, json_t *o
             encode_fields(field->shape, at, object);
             continue;
         }
-        bool is_absent = field->need != NEED_ALWAYS && shape_is_absent(field, at);
-        if (is_absent && field->need == NEED_OPTIONAL) {
-            continue;
+        json_t *value = encode_value(field, at);
+        if (value != NULL) {
+            int status = json_object_set_new_nocheck(object, field->name, value);
+            ASSERT(status == 0);
         }
-        json_t *value = is_absent ? json_null() : ENCODERS[field->kind](field, at);
-        int status = json_object_set_new_nocheck(object, field->name, value);
-        ASSERT(status == 0); /* not UTF-8, a value outside its list, or no memory */
     }
 }
 

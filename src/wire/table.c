@@ -5,6 +5,8 @@
 #define AS(word, type, member)                               \
     .name = (word), .offset = offsetof(struct type, member), \
     .size = sizeof(((struct type *)NULL)->member)
+#define AS_POINTER(word, type, member) \
+    .name = (word), .offset = offsetof(struct type, member), .size = sizeof(void *)
 #define AT(type, member)    AS(#member, type, member)
 #define TEXT(shortest, set) .kind = FIELD_TEXT, .min = (shortest), .chars = (set)
 #define NUMBER(lowest)      .kind = FIELD_NUMBER, .min = (lowest), .max = UINT32_MAX
@@ -192,9 +194,9 @@ static const struct shape STANDING = SHAPE(STANDING_FIELDS, wire_standing, 0);
 static const struct field COMMAND_FRAME_FIELDS[] = {
     {AT(command_frame, id), TEXT(1, PRINTABLE)},
     {AS("t", command_frame, type), WORD(COMMAND_WORDS, 0), .code = WIRE_CODE_UNKNOWN_TYPE},
-    {AS("d", command_frame, data), JSON},
+    {AS_POINTER("d", command_frame, data), JSON},
 };
-const struct shape COMMAND_FRAME = SHAPE(COMMAND_FRAME_FIELDS, command_frame, 0);
+const struct shape COMMAND_FRAME_SHAPE = SHAPE(COMMAND_FRAME_FIELDS, command_frame, 0);
 
 static const struct field HELLO_FIELDS[] = {
     {AS("protocol", wire_command, hello.protocol), .kind = FIELD_NUMBER, .min = 1,
@@ -358,23 +360,23 @@ static const struct field SERVER_FRAME_FIELDS[] = {
     {AS("t", server_frame, type), STRING, OPTIONAL},
     {AS("room", server_frame, room), STRING, OPTIONAL},
     {AS("v", server_frame, v), NUMBER(1), OPTIONAL},
-    {AS("d", server_frame, data), JSON, OPTIONAL},
+    {AS_POINTER("d", server_frame, data), JSON, OPTIONAL},
     {AS("now", server_frame, now_ms), TIME, OPTIONAL},
 };
-const struct shape SERVER_FRAME = SHAPE(SERVER_FRAME_FIELDS, server_frame, 0);
+const struct shape SERVER_FRAME_SHAPE = SHAPE(SERVER_FRAME_FIELDS, server_frame, 0);
 
 static const struct field ANSWER_FRAME_FIELDS[] = {
     {AS("t", answer_frame, type), STRING},
     {AS("re", answer_frame, re), STRING, NULLABLE},
-    {AS("d", answer_frame, data), JSON},
+    {AS_POINTER("d", answer_frame, data), JSON},
 };
-const struct shape ANSWER_FRAME = SHAPE(ANSWER_FRAME_FIELDS, answer_frame, 0);
+const struct shape ANSWER_FRAME_SHAPE = SHAPE(ANSWER_FRAME_FIELDS, answer_frame, 0);
 
 static const struct field OK_EVENTS_FIELDS[] = {
     {AT(ok_events, room), STRING},
-    {AT(ok_events, events), JSON},
+    {AS_POINTER("events", ok_events, events), JSON},
 };
-const struct shape OK_EVENTS = SHAPE(OK_EVENTS_FIELDS, ok_events, 0);
+const struct shape OK_EVENTS_SHAPE = SHAPE(OK_EVENTS_FIELDS, ok_events, 0);
 
 static const struct field SEAT_FIELDS[] = {
     {AT(wire_seat, room), ROOM},
@@ -386,7 +388,7 @@ static const struct field SEAT_FIELDS[] = {
     {AT(wire_seat, turn), BOOL},
     {AT(wire_seat, v), NUMBER(1)},
 };
-const struct shape SEAT = SHAPE(SEAT_FIELDS, wire_seat, 0);
+const struct shape SEAT_SHAPE = SHAPE(SEAT_FIELDS, wire_seat, 0);
 
 static const struct field FINISHED_FIELDS[] = {
     {AT(wire_finished, room), ROOM},
@@ -406,12 +408,12 @@ static const struct field OK_HELLO_FIELDS[] = {
     {AT(wire_ok_hello, player), PLAYER},
     {AT(wire_ok_hello, name), TEXT(1, NULL), NULLABLE},
     {AS("now", wire_ok_hello, now_ms), TIME},
-    {AT(wire_ok_hello, seats), .kind = FIELD_LIST, .shape = &SEAT,
+    {AS_POINTER("seats", wire_ok_hello, seats), .kind = FIELD_LIST, .shape = &SEAT_SHAPE,
      COUNTED(wire_ok_hello, seat_count)},
-    {AT(wire_ok_hello, finished), .kind = FIELD_LIST, .shape = &FINISHED,
+    {AS_POINTER("finished", wire_ok_hello, finished), .kind = FIELD_LIST, .shape = &FINISHED,
      COUNTED(wire_ok_hello, finished_count)},
 };
-const struct shape OK_HELLO = SHAPE(OK_HELLO_FIELDS, wire_ok_hello, 0);
+const struct shape OK_HELLO_SHAPE = SHAPE(OK_HELLO_FIELDS, wire_ok_hello, 0);
 
 static const struct field OK_SYNC_FIELDS[] = {
     {AT(wire_ok_sync, room), ROOM},
@@ -419,15 +421,15 @@ static const struct field OK_SYNC_FIELDS[] = {
     {AT(wire_ok_sync, to), NUMBER(0)},
     {AT(wire_ok_sync, kind), WORD(SYNC_WORDS, WIRE_SYNC_TAIL)},
 };
-const struct shape OK_SYNC = SHAPE(OK_SYNC_FIELDS, wire_ok_sync, 0);
+const struct shape OK_SYNC_SHAPE = SHAPE(OK_SYNC_FIELDS, wire_ok_sync, 0);
 
-static const struct field FAILURE_FIELDS[] = {
+static const struct field ERROR_FIELDS[] = {
     {AT(wire_error, code), WORD(CODE_WORDS, WIRE_CODE_MALFORMED)},
     {AT(wire_error, text), STRING},
     {AT(wire_error, reason), STRING, OPTIONAL},
     {AS("retryMs", wire_error, retry_ms), NUMBER(0), OPTIONAL},
 };
-const struct shape FAILURE = SHAPE(FAILURE_FIELDS, wire_error, 0);
+const struct shape ERROR_SHAPE = SHAPE(ERROR_FIELDS, wire_error, 0);
 
 /* --- outside a room -------------------------------------------------------------------------- */
 
@@ -444,20 +446,20 @@ static const struct field WELCOME_FIELDS[] = {
     {AS("now", welcome, now_ms), TIME},
     {.name = "limits", OBJECT(LIMITS), .size = sizeof(struct welcome)},
 };
-const struct shape WELCOME = SHAPE(WELCOME_FIELDS, welcome, 0);
+const struct shape WELCOME_SHAPE = SHAPE(WELCOME_FIELDS, welcome, 0);
 
 static const struct field NOTICE_FIELDS[] = {
     {AT(notice, code), WORD(NOTICE_WORDS, WIRE_NOTICE_RESTART)},
     {AS("ms", notice, in_ms), NUMBER(0), OPTIONAL},
 };
-const struct shape NOTICE = SHAPE(NOTICE_FIELDS, notice, 0);
+const struct shape NOTICE_SHAPE = SHAPE(NOTICE_FIELDS, notice, 0);
 
 static const struct field PRESENCE_FIELDS[] = {
     {AT(wire_presence, south), BOOL},
     {AT(wire_presence, north), BOOL},
     {AT(wire_presence, spectators), NUMBER(0)},
 };
-const struct shape PRESENCE = SHAPE(PRESENCE_FIELDS, wire_presence, 0);
+const struct shape PRESENCE_SHAPE = SHAPE(PRESENCE_FIELDS, wire_presence, 0);
 
 /* --- the document of a room ------------------------------------------------------------------ */
 
@@ -518,11 +520,11 @@ static const struct field DOCUMENT_FIELDS[] = {
     {AT(wire_document, state), WORD(STATE_WORDS, WIRE_STATE_OPEN)},
     {.name = "seats", OBJECT(SEATS), .size = sizeof(struct wire_document)},
     {AT(wire_document, game), OBJECT(GAME_STATE), NULLABLE},
-    {AT(wire_document, series), .kind = FIELD_LIST, .shape = &SERIES,
+    {AS_POINTER("series", wire_document, series), .kind = FIELD_LIST, .shape = &SERIES,
      COUNTED(wire_document, series_count)},
     {AT(wire_document, offer), OBJECT(OPEN_OFFER), NULLABLE},
 };
-const struct shape DOCUMENT = SHAPE(DOCUMENT_FIELDS, wire_document, 0);
+const struct shape DOCUMENT_SHAPE = SHAPE(DOCUMENT_FIELDS, wire_document, 0);
 
 /* --- what is stored -------------------------------------------------------------------------- */
 
@@ -539,9 +541,9 @@ static const struct shape RECORD = SHAPE(RECORD_FIELDS, wire_record, 0);
 static const struct field RECORD_FRAME_FIELDS[] = {
     {AS("f", record_frame, format), NUMBER(1)},
     {INLINE(record_frame, record, RECORD)},
-    {AS("d", record_frame, data), JSON},
+    {AS_POINTER("d", record_frame, data), JSON},
 };
-const struct shape RECORD_FRAME = SHAPE(RECORD_FRAME_FIELDS, record_frame, 0);
+const struct shape RECORD_FRAME_SHAPE = SHAPE(RECORD_FRAME_FIELDS, record_frame, 0);
 
 static const struct field SUMMARY_GAME_FIELDS[] = {
     {AT(wire_summary_game, game), NUMBER(1)},       {AT(wire_summary_game, south), OBJECT(PERSON)},
@@ -574,4 +576,4 @@ static const struct field SUMMARY_FRAME_FIELDS[] = {
     {AS("f", summary_frame, format), NUMBER(1)},
     {INLINE(summary_frame, summary, SUMMARY)},
 };
-const struct shape SUMMARY_FRAME = SHAPE(SUMMARY_FRAME_FIELDS, summary_frame, 0);
+const struct shape SUMMARY_FRAME_SHAPE = SHAPE(SUMMARY_FRAME_FIELDS, summary_frame, 0);

@@ -25,7 +25,7 @@ struct command_frame {
     enum wire_command_type type;
     json_t *data;
 };
-extern const struct shape COMMAND_FRAME;
+extern const struct shape COMMAND_FRAME_SHAPE;
 
 /* The whole of a server's frame, except answers; what is NULL or 0 is left out. */
 struct server_frame {
@@ -35,21 +35,21 @@ struct server_frame {
     json_t *data;
     int64_t now_ms;
 };
-extern const struct shape SERVER_FRAME;
+extern const struct shape SERVER_FRAME_SHAPE;
 
 struct answer_frame {
     const char *type;
     const char *re; /* NULL or "": null */
     json_t *data;
 };
-extern const struct shape ANSWER_FRAME;
+extern const struct shape ANSWER_FRAME_SHAPE;
 
 /* `d` of the answer that has events. */
 struct ok_events {
     const char *room;
     json_t *events;
 };
-extern const struct shape OK_EVENTS;
+extern const struct shape OK_EVENTS_SHAPE;
 
 struct welcome {
     uint32_t protocol;
@@ -60,21 +60,21 @@ struct welcome {
         uint32_t watched_rooms;
     } limits;
 };
-extern const struct shape WELCOME;
+extern const struct shape WELCOME_SHAPE;
 
 struct notice {
     enum wire_notice code;
     uint32_t in_ms;
 };
-extern const struct shape NOTICE;
+extern const struct shape NOTICE_SHAPE;
 
 /* The shapes of the public structs of the same names. */
-extern const struct shape OK_HELLO;
-extern const struct shape OK_SYNC;
-extern const struct shape FAILURE;
-extern const struct shape SEAT;
-extern const struct shape PRESENCE;
-extern const struct shape DOCUMENT;
+extern const struct shape OK_HELLO_SHAPE;
+extern const struct shape OK_SYNC_SHAPE;
+extern const struct shape ERROR_SHAPE;
+extern const struct shape SEAT_SHAPE;
+extern const struct shape PRESENCE_SHAPE;
+extern const struct shape DOCUMENT_SHAPE;
 
 /* A stored text: its format, and what the format holds. */
 struct record_frame {
@@ -82,12 +82,12 @@ struct record_frame {
     struct wire_record record;
     json_t *data;
 };
-extern const struct shape RECORD_FRAME;
+extern const struct shape RECORD_FRAME_SHAPE;
 
 struct summary_frame {
     uint32_t format;
     struct wire_summary summary;
 };
-extern const struct shape SUMMARY_FRAME;
+extern const struct shape SUMMARY_FRAME_SHAPE;
 
 #endif

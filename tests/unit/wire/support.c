@@ -38,6 +38,21 @@ json_t *support_parse(struct slice text)
     return json;
 }
 
+struct wire_record support_read_event(json_t *frame)
+{
+    json_t *json = json_pack("{s:i, s:O, s:i, s:s, s:n, s:n, s:O, s:O}", "f", 1, "v",
+                             json_object_get(frame, "v"), "at", 0, "by", "server", "cmd", "digest",
+                             "t", json_object_get(frame, "t"), "d", json_object_get(frame, "d"));
+    char *text = json_dumps(json, JSON_COMPACT);
+    struct wire_record record = {0};
+    struct wire_fault fault = {0};
+    enum err err = wire_decode_record(slice_of(text), &record, &fault);
+    ck_assert_msg(err == ERR_OK, "%s: %s", fault.text, text);
+    json_decref(json);
+    free(text);
+    return record;
+}
+
 static int compare_names(const void *a, const void *b)
 {
     const struct vector *left = a;

@@ -7,6 +7,7 @@
 
 #include "base/rng.h"
 #include "base/slice.h"
+#include "wire/record.h"
 #include "wire/shape.h"
 
 enum { VECTOR_NAME_CAP = 80, VECTORS_MAX = 512 };
@@ -38,6 +39,9 @@ json_t *support_load(const char *path);
 
 /* Parses a text that is known to be JSON; the caller's. */
 json_t *support_parse(struct slice text);
+
+/* Reads the event of a feed message, or of an answer, by way of its record. */
+struct wire_record support_read_event(json_t *frame);
 
 /* Fills the struct with what its fields may hold, at the limits more often than elsewhere. */
 void support_fill(const struct shape *shape, void *out, struct rng *rng);
