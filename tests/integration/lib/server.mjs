@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The program as a server: started, killed, started again on the same folder.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PATIENCE, soon, start } from '../client.mjs';
+
+/** The program under test; the build names it. */
+export const PROGRAM = process.env.DJENON ?? '';
+
+const SANITIZER = /ERROR: (Address|Leak|Undefined\w*|Thread)Sanitizer|runtime error:|Sanitizer:DEADLY/;
+
+/** Fails when a sanitizer has complained. @param {string} stderr */
+export function checkReports(stderr) {
+  const at = stderr.search(SANITIZER);
+  assert.equal(at, -1, at < 0 ? '' : stderr.slice(Math.max(0, at - 400), at + 4000));
+}
+
+/** An empty folder that goes away with the test. @param {import('node:test').TestContext} t */
+export function temporaryFolder(t) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'djenon-play-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param {Record<string, string>} settings */
+const toArguments = (settings) => (
+  Object.entries(settings).flatMap(([key, value]) => ['--set', `${key}=${value}`]));
+
+/** A server of its own for a test. */
+export class Server {
+  /** @param {Record<string, string>} settings */
+  constructor(settings) {
+    this.settings = settings;
+    this.port = 0;
+    /** @type {Awaited<ReturnType<typeof start>> | null} */
+    this.program = null;
+    this.log = ''; // of the lives that have ended
+  }
+
+  /** @param {Record<string, string>} [more] keys for this start alone */
+  async start(more = {}) {
+    const settings = { port: '0', ...this.settings, ...more };
+    this.program = await start(PROGRAM, ['serve', ...toArguments(settings)]);
+    this.port = (await this.program.ready()).port;
+    return this;
+  }
+
+  get isRunning() {
+    return this.program !== null;
+  }
+
+  /** What it has written to stderr, in all its lives. */
+  get stderr() {
+    return this.log + (this.program ? this.program.output.err : '');
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  async #end(signal) {
+    assert.ok(this.program, 'the server runs');
+    const { program } = this;
+    const end = await program.stop(signal);
+    this.log += program.output.err;
+    this.program = null;
+    checkReports(program.output.err);
+    return end;
+  }
+
+  /** As if the power had gone. */
+  async kill() {
+    const { signal } = await this.#end('SIGKILL');
+    assert.equal(signal, 'SIGKILL', 'it was alive until then');
+  }
+
+  /** As an operator does. */
+  async stop() {
+    const { code, signal } = await this.#end('SIGTERM');
+    assert.equal(code, 0, `ended with ${code ?? signal}:\n${this.log.slice(-4000)}`);
+  }
+
+  async restart() {
+    await this.kill();
+    return this.start();
+  }
+
+  /** The status of /healthz. */
+  async health() {
+    const answer = await soon(
+      fetch(`http://127.0.0.1:${this.port}/healthz`, { headers: { connection: 'close' } }),
+      'an answer about health');
+    await answer.text();
+    return answer.status;
+  }
+}
+
+/**
+ * A running server that is stopped, and looked at, when the test ends.
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} settings
+ */
+export async function serve(t, settings) {
+  const server = new Server(settings);
+  t.after(() => (server.isRunning ? server.stop() : undefined));
+  return server.start();
+}
+
+/** @param {import('node:test').TestContext} t */
+export const serveFromMemory = (t) => serve(t, { store: 'memory' });
+
+/** @param {import('node:test').TestContext} t @param {string} data */
+export const serveFromFolder = (t, data) => serve(t, { store: 'sqlite', data });
+
+/**
+ * Runs the program to its end.
+ * @param {string[]} args
+ * @param {{input?: string, env?: Record<string, string>}} [options]
+ */
+export function run(args, { input = '', env = {} } = {}) {
+  const { status, signal, stdout, stderr, error } = spawnSync(PROGRAM, args, {
+    input,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: PATIENCE,
+  });
+  assert.ok(!error, `djenon ${args.join(' ')}: ${error}`);
+  checkReports(stderr);
+  return { status: status ?? signal, out: stdout, err: stderr };
+}
