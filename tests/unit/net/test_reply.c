@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+#include "net/reply.h"
+#include "unit/net/web_folder.h"
+#include "unit/unit.h"
+
+static struct web_folder folder;
+static struct site *site;
+static struct origin_policy policy;
+static struct buf head;
+static struct request request;
+static struct reply reply;
+static enum reply_health health;
+
+static const char long_script[] =
+    "export const a = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';\n";
+
+static void set_up(void)
+{
+    static const struct {
+        const char *name, *text;
+    } files[] = {
+        {"index.html", "<p>{{root}}a/{{build}}/main.js, again and again and again and again"},
+        {"404.html", "<p>lost: {{root}}"},
+        {"rules/en/oware.html", "<p>rules {{root}}"},
+        {"main.js", long_script},
+        {"ui/deep/b.css", "b{}"},
+        {"sw.js", "// {{build}}"},
+        {"favicon.ico", "ico"},
+        {"manifest.webmanifest", "{\"start_url\":\"./\",\"icon\":\"./a/{{build}}/i.svg\"}"},
+        {"engine.wasm", "wasm"},
+    };
+    char reason[SITE_REASON_CAP];
+    web_folder_make(&folder);
+    for (size_t i = 0; i < COUNT_OF(files); i++) {
+        web_folder_write(&folder, files[i].name, files[i].text);
+    }
+    ck_assert_msg(site_open(folder.path, &site, reason), "%s", reason);
+    ck_assert(origin_policy_init(&policy, "", ""));
+    buf_init(&head, REPLY_HEAD_CAP);
+    request = (struct request){.method = REQUEST_GET, .host = slice_of("host:81")};
+    health = HEALTH_OK;
+}
+
+static void tear_down(void)
+{
+    buf_finish(&head);
+    site_close(site);
+    web_folder_remove(&folder);
+}
+
+static void ask(const char *path)
+{
+    struct reply_source source = {.site = site, .policy = &policy, .health = health};
+    request.path = slice_of(path);
+    reply = reply_make(&source, &request, &head);
+}
+
+/* "/a/BUILD/name" for a name. */
+static const char *asset(const char *name)
+{
+    static char path[200];
+    (void)snprintf(path, sizeof path, "/a/%s/%s", site->build, name);
+    return path;
+}
+
+/* The value of a header of the last answer, in a buffer that the next call writes to; "" when it is
+ * absent. */
+static const char *header(const char *name)
+{
+    static char value[1024];
+    char start[64];
+    (void)snprintf(start, sizeof start, "\r\n%s: ", name);
+    const char *at = strstr(buf_text(&head), start);
+    value[0] = '\0';
+    if (at != NULL) {
+        at += strlen(start);
+        (void)snprintf(value, sizeof value, "%.*s", (int)strcspn(at, "\r"), at);
+        ck_assert_msg(strstr(at, start) == NULL, "%s comes twice", name);
+    }
+    return value;
+}
+
+static const struct {
+    const char *path;
+    unsigned status;
+    const char *body; /* NULL: not looked at */
+} pages[] = {
+    {"/", 200, "<p>./a/"},
+    {"/en/", 200, "<p>../a/"},
+    {"/it/", 200, "<p>../a/"},
+    {"/r/K7MPQ-2R9XD", 200, "<p>../a/"},
+    {"/g/K7MPQ2R9XD-1", 200, "<p>../a/"},
+    {"/h/CODE", 200, "<p>../a/"},
+    {"/lobby", 200, "<p>./a/"},
+    {"/archive", 200, "<p>./a/"},
+    {"/settings", 200, "<p>./a/"},
+    {"/privacy", 200, "<p>./a/"},
+    {"/learn/oware", 200, "<p>../a/"},
+    {"/learn/oware/3", 200, "<p>../../a/"},
+    {"/p/some position", 200, "<p>../a/"},
+    {"/en/rules/oware", 200, "<p>rules ../../"},
+    {"/favicon.ico", 200, "ico"},
+    {"/engine.wasm", 200, "wasm"},
+    {"/en/rules/chess", 404, "<p>lost: ../../"},
+    {"/fr/rules/oware", 404, "<p>lost: ../../"},
+    {"/de/", 404, "<p>lost: ../"},
+    {"/en", 404, "<p>lost: ./"},
+    {"/r/", 404, "<p>lost: ../"},
+    {"/r/a/b", 404, "<p>lost: ../../"},
+    {"/lobby/", 404, "<p>lost: ../"},
+    {"/index.html", 404, "<p>lost: ./"},
+    {"/404.html", 404, "<p>lost: ./"},
+    {"/rules/en/oware.html", 404, "<p>lost: ../../"},
+    {"/ui/deep/b.css", 404, "<p>lost: ../../"},
+    {"/en/rules/../../../etc/passwd", 404, NULL},
+    {"/en/rules/..", 404, NULL},
+    {"/../../etc/passwd", 404, NULL},
+    {"//etc/passwd", 404, NULL},
+    {"/..", 404, NULL},
+    {"/.git/config", 404, NULL},
+    {"", 404, NULL},
+    {"lobby", 404, NULL},
+    {"*", 404, NULL},
+    {"/1/2/3/4/5/6/7/8", 404, "<p>lost: ../../../../../../../"},
+    {"/1/2/3/4/5/6/7/8/9/10/11", 404, "There is nothing here.\n"},
+    {"/p/1/2/3/4/5/6/7/8/9/10", 404, "There is nothing here.\n"},
+};
+
+START_TEST(an_address_has_its_page)
+{
+    ask(pages[_i].path);
+    ck_assert_msg(reply.status == pages[_i].status, "%s: %u", pages[_i].path, reply.status);
+    if (pages[_i].body != NULL) {
+        ck_assert_msg(slice_has_prefix(reply.body, pages[_i].body), "%s: %.*s", pages[_i].path,
+                      SLICE_ARG(reply.body));
+    }
+}
+END_TEST
+
+START_TEST(a_path_with_a_nul_or_of_great_length_is_missing)
+{
+    static char long_path[100000];
+    struct reply_source source = {.site = site, .policy = &policy, .health = health};
+    request.path = slice_from("/lobby\0", 7);
+    ck_assert_uint_eq(reply_make(&source, &request, &head).status, 404);
+    memset(long_path, 'x', sizeof long_path);
+    memcpy(long_path, "/r/", 3);
+    request.path = slice_from(long_path, sizeof long_path);
+    ck_assert_uint_eq(reply_make(&source, &request, &head).status, 404);
+    ck_assert_uint_eq(head.has_failed, false);
+}
+END_TEST
+
+START_TEST(an_asset_of_this_build_lives_for_ever)
+{
+    ask(asset("main.js"));
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert_str_eq(header("Cache-Control"), "public, max-age=31536000, immutable");
+    ck_assert_str_eq(header("Content-Type"), "text/javascript; charset=utf-8");
+    ck_assert(slice_is(reply.body, long_script));
+    ask(asset("ui/deep/b.css"));
+    ck_assert_uint_eq(reply.status, 200);
+    ask(asset("sw.js"));
+    ck_assert(slice_is(reply.body, "// {{build}}"));
+}
+END_TEST
+
+static const char *const missing_assets[] = {
+    "/a/0000000000/main.js", "/a/", "/a/x", "/a//main.js", "/a/0000000000/", "/a/..",
+};
+
+START_TEST(an_asset_of_another_build_is_a_plain_404)
+{
+    ask(missing_assets[_i]);
+    ck_assert_uint_eq(reply.status, 404);
+    ck_assert_str_eq(header("Content-Type"), "text/plain; charset=utf-8");
+    ck_assert_str_eq(header("Cache-Control"), "no-store");
+}
+END_TEST
+
+START_TEST(an_asset_that_is_not_there_is_a_plain_404)
+{
+    static const char *const names[] = {"", "main", "index.html", "ui", "../main.js", "nothing.js"};
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        ask(asset(names[i]));
+        ck_assert_msg(reply.status == 404, "%s", names[i]);
+        ck_assert_str_eq(header("Content-Type"), "text/plain; charset=utf-8");
+    }
+}
+END_TEST
+
+START_TEST(a_page_is_asked_for_again_each_time)
+{
+    ask("/lobby");
+    ck_assert_str_eq(header("Cache-Control"), "no-cache");
+    ask("/favicon.ico");
+    ck_assert_str_eq(header("Cache-Control"), "no-cache");
+}
+END_TEST
+
+START_TEST(fixed_addresses_know_the_build)
+{
+    char text[100];
+    (void)snprintf(text, sizeof text, "// %s", site->build);
+    ask("/sw.js");
+    ck_assert(slice_is(reply.body, text));
+    ask("/manifest.webmanifest");
+    ck_assert_str_eq(header("Content-Type"), "application/manifest+json");
+    ck_assert_ptr_null(memchr(reply.body.at, '}', reply.body.len - 1));
+}
+END_TEST
+
+static const struct {
+    const char *path;
+    bool is_private;
+} robots[] = {
+    {"/", false},        {"/lobby", false}, {"/r/K7MPQ2R9XD", true},
+    {"/g/CODE-1", true}, {"/h/CODE", true}, {"/learn/oware", false},
+};
+
+START_TEST(addresses_with_a_code_are_not_for_search_engines)
+{
+    ask(robots[_i].path);
+    ck_assert_str_eq(header("X-Robots-Tag"), robots[_i].is_private ? "noindex" : "");
+}
+END_TEST
+
+static const struct {
+    const char *accept;
+    bool is_gzip;
+} encodings[] = {
+    {"", false},
+    {"gzip", true},
+    {"gzip, deflate, br", true},
+    {"br;q=1.0, gzip;q=0.8, *;q=0.1", true},
+    {"deflate, gzip;q=1.0", true},
+    {"gzip;q=0", false},
+    {"gzip; q=0.000", false},
+    {"gzip;q=0, *", false},
+    {"*", true},
+    {"*;q=0", false},
+    {"identity", false},
+    {"br", false},
+    {"x-gzip", false},
+    {"gzipped", false},
+    {",,,", false},
+};
+
+START_TEST(gzip_is_sent_to_those_who_take_it)
+{
+    request.accept_encoding = slice_of(encodings[_i].accept);
+    ask(asset("main.js"));
+    ck_assert_str_eq(header("Content-Encoding"), encodings[_i].is_gzip ? "gzip" : "");
+    ck_assert_str_eq(header("Vary"), "Accept-Encoding");
+    char len[24];
+    (void)snprintf(len, sizeof len, "%zu", reply.body.len);
+    ck_assert_str_eq(header("Content-Length"), len);
+    ck_assert((reply.body.len < sizeof long_script - 1) == encodings[_i].is_gzip);
+}
+END_TEST
+
+START_TEST(what_does_not_compress_does_not_vary)
+{
+    request.accept_encoding = slice_of("gzip");
+    ask("/favicon.ico");
+    ck_assert_str_eq(header("Content-Encoding"), "");
+    ck_assert_str_eq(header("Vary"), "");
+}
+END_TEST
+
+/* %s: the entity tag. */
+static const struct {
+    const char *before, *after;
+    bool is_fresh;
+} etags[] = {
+    {"", "", true},
+    {"W/", "", true},
+    {"\"other\", ", "", true},
+    {"\"other\",W/", ", \"more\"", true},
+    {"x", "", false},
+    {"", "x", false},
+};
+
+START_TEST(who_has_it_is_told_so)
+{
+    char tag[64];
+    char list[200];
+    ask("/lobby");
+    (void)snprintf(tag, sizeof tag, "%s", header("ETag"));
+    ck_assert_uint_gt(strlen(tag), 10);
+    (void)snprintf(list, sizeof list, "%s%s%s", etags[_i].before, tag, etags[_i].after);
+    request.if_none_match = slice_of(list);
+    ask("/lobby");
+    ck_assert_uint_eq(reply.status, etags[_i].is_fresh ? 304 : 200);
+    if (etags[_i].is_fresh) {
+        ck_assert_uint_eq(reply.body.len, 0);
+        ck_assert_str_eq(header("ETag"), tag);
+        ck_assert_str_eq(header("Content-Length"), "");
+        ck_assert_str_eq(header("Cache-Control"), "no-cache");
+        ck_assert_str_eq(header("Vary"), "Accept-Encoding");
+    }
+}
+END_TEST
+
+START_TEST(the_tag_of_one_representation_is_not_the_others)
+{
+    char tag[64];
+    ask("/lobby");
+    (void)snprintf(tag, sizeof tag, "%s", header("ETag"));
+    request.if_none_match = slice_of(tag);
+    request.accept_encoding = slice_of("gzip");
+    ask("/lobby");
+    ck_assert_uint_eq(reply.status, 200);
+    request.if_none_match = slice_of("*");
+    ask("/lobby");
+    ck_assert_uint_eq(reply.status, 304);
+}
+END_TEST
+
+START_TEST(a_missing_page_is_missing_for_those_who_have_it_too)
+{
+    request.if_none_match = slice_of("*");
+    ask("/nothing");
+    ck_assert_uint_eq(reply.status, 404);
+}
+END_TEST
+
+START_TEST(head_gets_what_get_gets_without_a_body)
+{
+    char get[REPLY_HEAD_CAP];
+    static const char *const paths[] = {"/", "/nothing", "/healthz", "/a/x/y", "/ws"};
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        request.method = REQUEST_GET;
+        ask(paths[i]);
+        ck_assert_uint_gt(reply.body.len, 0);
+        (void)snprintf(get, sizeof get, "%s", buf_text(&head));
+        request.method = REQUEST_HEAD;
+        ask(paths[i]);
+        ck_assert_str_eq(buf_text(&head), get);
+        ck_assert_uint_eq(reply.body.len, 0);
+    }
+}
+END_TEST
+
+START_TEST(other_methods_are_refused)
+{
+    request.method = REQUEST_OTHER;
+    ask("/");
+    ck_assert_uint_eq(reply.status, 405);
+    ck_assert_str_eq(header("Allow"), "GET, HEAD");
+    ck_assert_str_eq(header("Connection"), "close");
+    ck_assert(reply.must_close);
+}
+END_TEST
+
+START_TEST(a_request_with_a_body_is_refused)
+{
+    request.has_body = true;
+    ask("/");
+    ck_assert_uint_eq(reply.status, 400);
+    ck_assert(reply.must_close);
+}
+END_TEST
+
+static const struct {
+    enum reply_health health;
+    unsigned status;
+    const char *body;
+} states[] = {
+    {HEALTH_OK, 200, "ok\n"},
+    {HEALTH_STARTING, 503, "starting\n"},
+    {HEALTH_NO_STORE, 503, "store unavailable\n"},
+};
+
+START_TEST(healthz_says_how_it_is)
+{
+    health = states[_i].health;
+    ask("/healthz");
+    ck_assert_uint_eq(reply.status, states[_i].status);
+    ck_assert(slice_is(reply.body, states[_i].body));
+    ck_assert_str_eq(header("Cache-Control"), "no-store");
+}
+END_TEST
+
+START_TEST(the_sockets_address_asks_for_an_upgrade)
+{
+    ask("/ws");
+    ck_assert_uint_eq(reply.status, 426);
+    ck_assert_str_eq(header("Upgrade"), "websocket");
+}
+END_TEST
+
+static const struct {
+    const char *name, *value;
+} security[] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+     "img-src 'self' data:; connect-src 'self' wss://play.example; manifest-src 'self'; "
+     "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+    {"Strict-Transport-Security", "max-age=31536000"},
+};
+
+START_TEST(every_answer_has_the_security_headers)
+{
+    static const char *const paths[] = {"/", "/nothing", "/a/x/y", "/healthz", "/ws"};
+    ck_assert(origin_policy_init(&policy, "https://play.example/", ""));
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        ask(paths[i]);
+        ck_assert_str_eq(header(security[_i].name), security[_i].value);
+    }
+    request.method = REQUEST_OTHER;
+    ask("/");
+    ck_assert_str_eq(header(security[_i].name), security[_i].value);
+}
+END_TEST
+
+START_TEST(without_a_public_https_address_nobody_insists_on_it)
+{
+    ask("/");
+    ck_assert_str_eq(header("Strict-Transport-Security"), "");
+    ck_assert_ptr_nonnull(strstr(header("Content-Security-Policy"),
+                                 "connect-src 'self' ws://host:81 wss://host:81;"));
+}
+END_TEST
+
+START_TEST(a_strange_host_does_not_get_into_a_header)
+{
+    request.host = slice_of("a\r\nX-Evil: 1");
+    ask("/");
+    ck_assert_ptr_null(strstr(buf_text(&head), "Evil"));
+    ck_assert_ptr_nonnull(strstr(header("Content-Security-Policy"), "connect-src 'self';"));
+}
+END_TEST
+
+START_TEST(a_head_fits_with_the_longest_host)
+{
+    char host[300] = {0};
+    memset(host, 'h', 255);
+    memcpy(host + 255, ":65535", 6);
+    request.host = slice_of(host);
+    ask(asset("main.js"));
+    ck_assert(!head.has_failed);
+    ck_assert_uint_lt(head.len, 2048);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("net/reply");
+    TCase *tcase = tcase_create("reply");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, an_address_has_its_page, 0, (int)COUNT_OF(pages));
+    tcase_add_test(tcase, a_path_with_a_nul_or_of_great_length_is_missing);
+    tcase_add_test(tcase, an_asset_of_this_build_lives_for_ever);
+    tcase_add_loop_test(tcase, an_asset_of_another_build_is_a_plain_404, 0,
+                        (int)COUNT_OF(missing_assets));
+    tcase_add_test(tcase, an_asset_that_is_not_there_is_a_plain_404);
+    tcase_add_test(tcase, a_page_is_asked_for_again_each_time);
+    tcase_add_test(tcase, fixed_addresses_know_the_build);
+    tcase_add_loop_test(tcase, addresses_with_a_code_are_not_for_search_engines, 0,
+                        (int)COUNT_OF(robots));
+    tcase_add_loop_test(tcase, gzip_is_sent_to_those_who_take_it, 0, (int)COUNT_OF(encodings));
+    tcase_add_test(tcase, what_does_not_compress_does_not_vary);
+    tcase_add_loop_test(tcase, who_has_it_is_told_so, 0, (int)COUNT_OF(etags));
+    tcase_add_test(tcase, the_tag_of_one_representation_is_not_the_others);
+    tcase_add_test(tcase, a_missing_page_is_missing_for_those_who_have_it_too);
+    tcase_add_test(tcase, head_gets_what_get_gets_without_a_body);
+    tcase_add_test(tcase, other_methods_are_refused);
+    tcase_add_test(tcase, a_request_with_a_body_is_refused);
+    tcase_add_loop_test(tcase, healthz_says_how_it_is, 0, (int)COUNT_OF(states));
+    tcase_add_test(tcase, the_sockets_address_asks_for_an_upgrade);
+    tcase_add_loop_test(tcase, every_answer_has_the_security_headers, 0, (int)COUNT_OF(security));
+    tcase_add_test(tcase, without_a_public_https_address_nobody_insists_on_it);
+    tcase_add_test(tcase, a_strange_host_does_not_get_into_a_header);
+    tcase_add_test(tcase, a_head_fits_with_the_longest_host);
+    suite_add_tcase(suite, tcase);
+    return unit_run(suite);
+}
