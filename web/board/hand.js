@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The hand that sows: a few seeds and how many they are. It moves by transform alone.
+import { createSeed, placeSeed } from './wood.js';
 import { setAttributes, svg } from '../lib/svg.js';
 
 /** @typedef {ReturnType<typeof createHand>} Hand */
@@ -10,10 +11,14 @@ const PLACES = [[0, 0], [-9, 3], [9, 2], [-4, -8], [6, -8], [2, 9], [-6, 10]];
 
 /**
  * @param {HTMLElement} host
- * @param {string} seedId
+ * @param {import('./wood.js').Ids} ids
  */
-export function createHand(host, seedId) {
-    const seeds = PLACES.map(([x, y]) => svg('use', { href: `#${seedId}`, transform: `translate(${x} ${y})` }));
+export function createHand(host, ids) {
+    const seeds = PLACES.map(([x, y]) => {
+        const seed = createSeed(ids, 10);
+        placeSeed(seed, x, y, 10);
+        return seed;
+    });
     const picture = svg('svg', { viewBox: '-22 -22 44 44', focusable: 'false' }, [...seeds].reverse());
     const number = document.createElement('span');
     const element = document.createElement('div');
@@ -22,7 +27,6 @@ export function createHand(host, seedId) {
     element.hidden = true;
     element.append(picture, number);
     host.append(element);
-    let held = 0;
 
     return {
         /** @param {number} radius of a seed in pixels */
@@ -33,12 +37,9 @@ export function createHand(host, seedId) {
 
         /** @param {number} count */
         hold(count) {
-            held = Math.max(0, count);
-            number.textContent = String(held);
-            seeds.forEach((seed, index) => seed.classList.toggle('board-gone', index >= held));
+            number.textContent = String(count);
+            seeds.forEach((seed, index) => seed.classList.toggle('board-gone', index >= count));
         },
-
-        seeds: () => held,
 
         /**
          * @param {number} x

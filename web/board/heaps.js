@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The seeds of the pits and stores, one node a seed up to a limit; the number tells the rest.
-import { seedSpot } from './spots.js';
+import { STORE } from './layout.js';
+import { createSpots } from './spots.js';
+import { SEED_REACH, createSeed, placeSeed } from './wood.js';
 import { short, svg } from '../lib/svg.js';
 import { hashUnit } from '../lib/random.js';
 
@@ -21,7 +23,8 @@ import { hashUnit } from '../lib/random.js';
 
 const MOST_IN_PIT = 44;
 const MOST_IN_STORE = 64;
-const FIRST_STORE = 12;
+const MOST_NODES = 320; // kept, shown or not
+const AWAY = '-9999';
 
 /**
  * Seeds of a game with many are smaller.
@@ -29,7 +32,7 @@ const FIRST_STORE = 12;
  * @param {boolean} stores
  */
 export function seedRadius(layout, stores) {
-    return layout.pitch * (stores ? 0.086 : 0.104);
+    return layout.pitch * (stores ? 0.088 : 0.108);
 }
 
 /**
@@ -37,83 +40,110 @@ export function seedRadius(layout, stores) {
  * @param {number} seeds
  */
 export function drawnSeeds(cell, seeds) {
-    return Math.min(seeds, cell >= FIRST_STORE ? MOST_IN_STORE : MOST_IN_PIT);
+    return Math.min(seeds, cell >= STORE.south ? MOST_IN_STORE : MOST_IN_PIT);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} radius of a seed
+ */
+export function heapSpots(layout, radius) {
+    return layout.cells.map((cell, key) => createSpots(cell, key, radius, drawnSeeds(key, Infinity)));
 }
 
 /**
  * @param {SVGElement} layer
- * @param {string} seedId
+ * @param {import('./wood.js').Ids} ids
  * @param {boolean} stores
  */
-export function createHeaps(layer, seedId, stores) {
-    /** @type {Layout} */
-    let layout;
+export function createHeaps(layer, ids, stores) {
     let radius = 0;
+    /** @type {Spot[][]} */
+    let spots = [];
     const groups = Array.from({ length: 14 }, () => svg('g'));
+    // A heap keeps the nodes that it does not show: making one costs more than moving it away.
     /** @type {SVGElement[][]} */
     const nodes = groups.map(() => []);
     /** @type {number[]} */
     const counts = groups.map(() => 0);
-    /** @type {SVGElement[]} */
-    const spare = [];
+    /** @type {number[]} */
+    const shown = groups.map(() => 0);
     layer.append(...groups);
 
     /**
-     * @param {number} cell
-     * @param {number} index
+     * No two seeds are of quite the same size.
+     * @param {number} index in its heap
      */
-    const spot = (cell, index) => seedSpot(layout.cells[cell], cell, index, radius);
+    const sizeOf = (index) => radius * (0.95 + hashUnit(index, 7) * 0.12);
 
     /**
      * @param {SVGElement} node
-     * @param {number} x
-     * @param {number} y
-     * @param {number} key
+     * @param {Spot} spot
      */
-    function move(node, x, y, key) {
-        const scale = radius * (0.095 + hashUnit(key, 7) * 0.012);
-        node.setAttribute('transform', `translate(${short(x)} ${short(y)}) scale(${scale.toFixed(3)})`);
-    }
-
-    /** @param {number} cell */
-    function add(cell) {
-        const node = spare.pop() || svg('use', { href: `#${seedId}` });
-        const index = nodes[cell].push(node) - 1;
-        groups[cell].append(node);
-        return index;
-    }
+    const move = (node, { x, y }) => placeSeed(node, x, y, radius);
 
     /**
      * @param {number} cell
-     * @param {number} seeds
+     * @param {Spot} at
+     * @returns {number} index of the seed that is shown now
      */
-    function fill(cell, seeds) {
-        counts[cell] = seeds;
-        const wanted = layout.cells[cell] ? drawnSeeds(cell, seeds) : 0;
-        while (nodes[cell].length > wanted) {
-            const node = /** @type {SVGElement} */ (nodes[cell].pop());
-            node.remove();
-            spare.push(node);
+    function add(cell, at) {
+        const index = shown[cell]++;
+        if (!nodes[cell][index]) {
+            nodes[cell][index] = createSeed(ids, sizeOf(index));
+            groups[cell].append(nodes[cell][index]);
         }
-        while (nodes[cell].length < wanted) {
-            const index = add(cell);
-            const { x, y } = spot(cell, index);
-            move(nodes[cell][index], x, y, index);
+        move(nodes[cell][index], at);
+        return index;
+    }
+
+    /** @param {number} cell */
+    function sync(cell) {
+        const wanted = drawnSeeds(cell, spots[cell] ? counts[cell] : 0);
+        while (shown[cell] > wanted) {
+            nodes[cell][--shown[cell]].setAttribute('cx', AWAY);
+        }
+        while (shown[cell] < wanted) {
+            add(cell, spots[cell][shown[cell]]);
         }
     }
 
     return {
-        /** @param {Layout} next */
-        arrange(next) {
-            layout = next;
+        /** @param {Layout} layout */
+        arrange(layout) {
             radius = seedRadius(layout, stores);
-            nodes.forEach((heap, cell) => heap.forEach((node, index) => {
-                const { x, y } = spot(cell, index);
-                move(node, x, y, index);
-            }));
+            spots = heapSpots(layout, radius);
+            nodes.forEach((heap) => heap.forEach((node, index) => node.setAttribute('r', short(sizeOf(index) * SEED_REACH))));
+            nodes.forEach((heap, cell) => heap.slice(0, shown[cell])
+                .forEach((node, index) => move(node, spots[cell][index])));
         },
 
-        fill,
+        /**
+         * @param {number} cell
+         * @param {number} seeds
+         */
+        fill(cell, seeds) {
+            counts[cell] = seeds;
+            sync(cell);
+        },
+
+        /**
+         * Counts without showing, until sync.
+         * @param {number} cell
+         * @param {number} seeds
+         */
+        change(cell, seeds) {
+            counts[cell] = Math.max(0, counts[cell] + seeds);
+        },
+
+        sync,
+
+        /** Removes what long play has left over. */
+        trim() {
+            if (nodes.reduce((sum, heap) => sum + heap.length, 0) > MOST_NODES) {
+                nodes.forEach((heap, cell) => heap.splice(shown[cell]).forEach((node) => node.remove()));
+            }
+        },
 
         /** @param {number} cell */
         count: (cell) => counts[cell],
@@ -126,12 +156,11 @@ export function createHeaps(layer, seedId, stores) {
          */
         receive(cell, from) {
             counts[cell]++;
-            if (nodes[cell].length >= drawnSeeds(cell, counts[cell])) {
+            if (shown[cell] >= drawnSeeds(cell, counts[cell])) {
                 return null;
             }
-            const index = add(cell);
-            move(nodes[cell][index], from.x, from.y, index);
-            return { node: nodes[cell][index], cell, index, from, to: spot(cell, index) };
+            const index = add(cell, from);
+            return { node: nodes[cell][index], cell, index, from, to: spots[cell][index] };
         },
 
         /**
@@ -140,20 +169,20 @@ export function createHeaps(layer, seedId, stores) {
          * @param {number} seeds
          * @returns {Spot[]}
          */
-        top(cell, seeds) {
-            const shown = nodes[cell].length;
-            return Array.from({ length: Math.min(seeds, shown) }, (_, i) => spot(cell, shown - 1 - i));
-        },
+        top: (cell, seeds) => spots[cell].slice(Math.max(0, shown[cell] - seeds), shown[cell]).reverse(),
 
         /**
          * @param {Flight} flight
          * @param {number} progress 0 to 1
          * @param {number} height of its arc, in pixels
          */
-        fly({ node, index, from, to }, progress, height) {
+        fly({ node, cell, index, from, to }, progress, height) {
+            if (index >= shown[cell]) {
+                return; // taken while it fell
+            }
             const eased = 1 - (1 - progress) ** 2;
             const lift = Math.sin(Math.PI * progress) * height;
-            move(node, from.x + (to.x - from.x) * eased, from.y + (to.y - from.y) * eased - lift, index);
+            move(node, { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased - lift });
         },
     };
 }

@@ -82,9 +82,9 @@ function proportions(request) {
  */
 function measure(request, pitch) {
     const { margin, depth } = proportions(request);
-    const font = request.small ? Math.max(8, pitch * 0.3)
-        : Math.max(12.5 * request.textScale, Math.min(pitch * 0.19, 30));
-    const strip = request.small ? pitch * 0.06 : font * 1.42;
+    const asked = Math.min(12.5 * request.textScale, Math.max(12.5, pitch * 0.34));
+    const font = request.small ? Math.max(9, pitch * 0.42) : Math.max(asked, Math.min(pitch * 0.155, 30));
+    const strip = request.small ? pitch * 0.06 : font * (request.lying ? 1.5 : 1.85);
     const thin = { margin: pitch * margin, strip, font, depth: pitch * depth, ridge: pitch * RIDGE };
     return { ...thin, fixed: 2 * (thin.margin + strip) + thin.ridge };
 }
@@ -142,7 +142,7 @@ export function createLayout(request) {
     const m = measure(request, pitch);
     const alongRadius = RADIUS * pitch;
     const room = (lying ? height - m.depth : width) - 2 * PAD;
-    const acrossRadius = clamp(alongRadius, (room - m.fixed) / 4, STRETCH * alongRadius);
+    const acrossRadius = clamp(alongRadius, (room - m.fixed) / 4, (request.small ? 1.18 : STRETCH) * alongRadius);
     const length = (rowPits + 2 * end) * pitch;
     const breadth = m.fixed + 4 * acrossRadius;
     const left = (width - (lying ? length : breadth)) / 2;
@@ -186,7 +186,7 @@ export function pitCentre(layout, pit) {
  * @returns {Cell}
  */
 function pitCell(layout, pit) {
-    const { margin, strip, acrossRadius, alongRadius, pitch, lying, breadth } = layout;
+    const { margin, strip, acrossRadius, alongRadius, pitch, breadth } = layout;
     const [s, t] = pitCentre(layout, pit);
     const out = pit < layout.rowPits ? 1 : -1;
     const edge = t + out * (acrossRadius + strip + margin * 0.8);
@@ -194,7 +194,7 @@ function pitCell(layout, pit) {
         ...centreAndRadii(layout, s, t, alongRadius, acrossRadius),
         count: layout.place(s, t + out * (acrossRadius + strip * 0.5)),
         ...directions(layout, out),
-        box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out * (lying ? 0.5 : 0.5)]),
+        box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out / 2]),
     };
 }
 
@@ -210,16 +210,16 @@ function storeCell(layout, seat, request) {
     const middle = end * (request.stores ? 0.5 : 0.47);
     const s = seat === 'south' ? length - middle : middle;
     const half = request.stores
-        ? breadth / 2 - margin - strip * 1.15
+        ? (breadth / 2 - margin) * 0.66
         : Math.min(acrossRadius * 1.02, breadth * 0.25);
-    const t = breadth / 2 - (request.stores ? out * strip * 0.3 : 0);
-    const along = request.stores ? end * 0.27 : end * 0.3;
+    const t = breadth / 2;
+    const along = request.stores ? end * 0.28 : end * 0.32;
     const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * 0.28;
     return {
         ...centreAndRadii(layout, s, t, along, half),
         count: layout.place(s, breadth / 2 + out * number),
         ...directions(layout, out),
-        box: boxOf(layout, [s - end / 2, 0], [s + end / 2, breadth]),
+        box: boxOf(layout, [seat === 'south' ? length - end : 0, 0], [seat === 'south' ? length : end, breadth]),
     };
 }
 

@@ -29,7 +29,7 @@ export function drawMove(layout, summary, preview, small = false) {
         summary.paths.forEach((path, lap) => nodes.push(...arrow(layout, path, lap, 'mark-path')));
     }
     if (summary.reach.length > 0) {
-        nodes.push(...arrow(layout, summary.reach, 1, 'mark-reach'));
+        nodes.push(...arrow(layout, summary.reach, -1, 'mark-reach'));
     }
     return [...nodes, ...notes(layout, summary, preview), ...lapNumbers(layout, summary)];
 }
@@ -41,15 +41,15 @@ export function drawMove(layout, summary, preview, small = false) {
  * @returns {SVGElement[]}
  */
 export function drawTurn(layout, seat) {
-    const { end, length, breadth, margin, pitch } = layout;
+    const { end, length, breadth, pitch } = layout;
     const south = seat === 'south';
-    const t = south ? breadth - margin * 0.5 : margin * 0.5;
+    const t = south ? breadth : 0;
     const at = (/** @type {number} */ s, /** @type {number} */ aside) =>
         layout.place(south ? s : length - s, t + aside).map(short).join(' ');
     const tip = length - end * 0.98;
     const head = Math.max(5, pitch * 0.1);
     const d = `M${at(end * 1.05, 0)}L${at(tip, 0)}M${at(tip - head, -head * 0.7)}L${at(tip, 0)}L${at(tip - head, head * 0.7)}`;
-    return cased(d, `turn-${seat}`, Math.max(2, pitch * 0.03));
+    return cased(d, `turn-${seat}`, Math.max(pitch < 36 ? 1.3 : 2, pitch * 0.024));
 }
 
 /**
@@ -143,7 +143,8 @@ function notes(layout, summary, preview) {
     let sum = 0;
     summary.taken.forEach((seeds, pit) => {
         sum += seeds;
-        nodes.push(note(layout, pit, preview ? `+${seeds}` : `−${seeds}`, 'note-taken'));
+        const { x, y } = layout.cells[pit];
+        nodes.push(text(x, y, preview ? `+${seeds}` : `−${seeds}`, 'note note-taken', layout.font * 1.15));
     });
     if (sum > 0 && summary.origin !== null) {
         const store = summary.origin < layout.rowPits ? STORE.south : STORE.north;
@@ -160,7 +161,7 @@ function notes(layout, summary, preview) {
  */
 function note(layout, index, words, name) {
     const cell = layout.cells[index];
-    const reach = (layout.lying ? cell.ry : cell.rx) - layout.font * (layout.lying ? 0.55 : 0.75);
+    const reach = (layout.lying ? cell.ry : cell.rx) - layout.font * (layout.lying ? 0.8 : 1);
     return text(cell.x + cell.inward[0] * reach, cell.y + cell.inward[1] * reach, words, `note ${name}`, layout.font);
 }
 
@@ -228,9 +229,9 @@ function arrow(layout, path, lap, name) {
         }
         d += sameRow ? `L${xy(b.x, b.y)}` : xy(b.x, b.y);
     }
-    const width = Math.max(1.8, layout.pitch * 0.028);
+    const width = Math.max(1.6, layout.pitch * 0.02);
     const { x, y, onward } = points[points.length - 1];
-    const head = width * 3;
+    const head = width * 4;
     const tail = (/** @type {number} */ side) =>
         xy(x - onward[0] * head - onward[1] * head * 0.75 * side, y - onward[1] * head + onward[0] * head * 0.75 * side);
     d += `M${tail(1)}L${xy(x, y)}L${tail(-1)}`;

@@ -21,7 +21,8 @@ import { FLIGHT } from './trace.js';
 /** @typedef {Flight & {start: number, lasts: number, height: number}} Flying */
 
 const DROP = 130;
-const TOO_FAST = 24; // ms a drop: seeds no longer seen falling
+const TOO_FAST = 24; // ms a drop: seeds are no longer seen falling, and a frame holds several
+const REFRESH = 48;  // ms between pictures then
 
 /**
  * @param {Stage} stage
@@ -33,6 +34,10 @@ export function playTimeline(stage, timeline, done) {
     const { events, total } = timeline;
     /** @type {Flying[]} */
     let flying = [];
+    /** @type {Set<number>} */
+    const blurred = new Set(); // cells whose picture is late
+    let refreshed = 0;
+    let held = 0;
     let next = 0;
     let start = -1;
     let frame = requestAnimationFrame(onFrame);
@@ -48,9 +53,13 @@ export function playTimeline(stage, timeline, done) {
             apply(events[next]);
             next++;
         }
+        if (time - refreshed >= REFRESH) {
+            refresh();
+            refreshed = time;
+        }
         flying = flying.filter((flight) => !advance(flight, time));
         moveHand(time);
-        if (time >= total && flying.length === 0) {
+        if (time >= total && next === events.length && flying.length === 0) {
             stop();
         } else {
             frame = requestAnimationFrame(onFrame);
@@ -59,6 +68,11 @@ export function playTimeline(stage, timeline, done) {
 
     /** @param {Event} event */
     function apply(event) {
+        if (event.lasts < TOO_FAST && (event.step === 'lift' || event.step === 'drop')) {
+            blur(event);
+            return;
+        }
+        refresh();
         if (event.step === 'lift') {
             lift(event);
         } else if (event.step === 'drop') {
@@ -69,18 +83,41 @@ export function playTimeline(stage, timeline, done) {
         stage.told(event);
     }
 
+    /**
+     * Counts only; the picture follows.
+     * @param {Event} event
+     */
+    function blur({ step, cell, seeds }) {
+        stage.heaps.change(cell, step === 'lift' ? -seeds : seeds);
+        held = step === 'lift' ? seeds : held - 1;
+        blurred.add(cell);
+    }
+
+    function refresh() {
+        if (blurred.size > 0) {
+            blurred.forEach((cell) => {
+                stage.heaps.sync(cell);
+                stage.recount(cell);
+            });
+            blurred.clear();
+            stage.hand.hold(held);
+            stage.told(events[next - 1]);
+        }
+    }
+
     /** @param {Event} event */
     function lift({ cell, seeds }) {
         stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
         stage.recount(cell);
-        stage.hand.hold(seeds);
+        held = seeds;
+        stage.hand.hold(held);
     }
 
     /** @param {Event} event */
     function drop({ cell, at, lasts }) {
         const flight = stage.heaps.receive(cell, stage.above(cell));
         stage.recount(cell);
-        stage.hand.hold(stage.hand.seeds() - 1);
+        stage.hand.hold(--held);
         if (flight) {
             take(flight, at, lasts < TOO_FAST ? 0 : Math.min(DROP, lasts * 1.3), 0);
         }
@@ -90,7 +127,8 @@ export function playTimeline(stage, timeline, done) {
     function carryOff(event) {
         const { cell, seeds, at, lasts } = event;
         const from = stage.heaps.top(cell, seeds);
-        stage.hand.hold(0);
+        held = 0;
+        stage.hand.hold(held);
         stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
         stage.recount(cell);
         const stores = new Set();
@@ -131,7 +169,7 @@ export function playTimeline(stage, timeline, done) {
     function moveHand(time) {
         const here = events[next - 1];
         const there = events[next];
-        if (!here || stage.hand.seeds() === 0) {
+        if (!here || (held === 0 && blurred.size === 0)) {
             stage.hand.hide();
             return;
         }

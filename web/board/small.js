@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // A board as a small picture: nothing to touch, a node for all seeds, numbers, and the last move.
-import { seedRadius, drawnSeeds } from './heaps.js';
+import { drawnSeeds, heapSpots, seedRadius } from './heaps.js';
 import { createLayout } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
 import { findSkin } from './skins/index.js';
 import { summarizeMove } from './trace.js';
-import { seedSpot } from './spots.js';
 import { createLayer, createRequest } from './view.js';
 import { createIds, drawSmallWood, sizeTo } from './wood.js';
 import { setAttributes, short, svg } from '../lib/svg.js';
@@ -83,9 +82,8 @@ export function createSmallPicture(host, options) {
 function drawHeaps(layout, cells, stores) {
     const radius = seedRadius(layout, stores);
     let d = '';
-    layout.cells.forEach((cell, key) => {
-        for (let index = 0; index < drawnSeeds(key, cells[key]); index++) {
-            const { x, y } = seedSpot(cell, key, index, radius);
+    heapSpots(layout, radius).forEach((spots, key) => {
+        for (const { x, y } of spots.slice(0, drawnSeeds(key, cells[key]))) {
             d += `M${short(x)} ${short(y)}h0`;
         }
     });

@@ -7,7 +7,7 @@ import { createHeaps, seedRadius } from './heaps.js';
 import { chooseLying, createLayout } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
 import { findSkin } from './skins/index.js';
-import { createIds, drawSeed, drawWood, sizeTo } from './wood.js';
+import { createIds, drawWood, seedGradient, sizeTo } from './wood.js';
 import { svg } from '../lib/svg.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
@@ -34,14 +34,14 @@ export function createView(host, options) {
     const [wood, seeds, signs] = ['board-wood', 'board-seeds', 'board-marks'].map(createLayer);
     const turnSign = svg('g');
     const moveSigns = svg('g');
-    seeds.append(svg('defs', {}, drawSeed(ids)));
+    seeds.append(svg('defs', {}, [seedGradient(ids)]));
     signs.append(turnSign, moveSigns);
     host.classList.add('board', `skin-${shape.stores ? 'stores' : 'scores'}`);
     host.classList.toggle('has-score-counts', shape.stores || options.scoreCounts !== false);
     host.append(wood, seeds, signs);
-    const heaps = createHeaps(seeds, ids('seed'), shape.stores);
+    const heaps = createHeaps(seeds, ids, shape.stores);
     const buttons = createButtons(host, shape.rowPits);
-    const hand = createHand(host, ids('seed'));
+    const hand = createHand(host, ids);
     /** @type {Request|null} */
     let drawn = null;
     let layout = createLayout(createRequest(host, options, 'south'));
@@ -78,6 +78,7 @@ export function createView(host, options) {
                 heaps.fill(cell, count);
                 buttons.setCount(cell, count);
             });
+            heaps.trim();
         },
 
         /** @param {Signs} shown */

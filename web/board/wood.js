@@ -36,7 +36,7 @@ export function drawWood(skin, layout, ids) {
     const outline = skin.outline(layout, pen);
     const { depth } = layout;
     return [
-        svg('defs', {}, [...gradients(ids), skin.pattern(ids, layout), hollow(ids, layout)]),
+        svg('defs', {}, [...gradients(ids), skin.pattern(ids, layout)]),
         shadow(layout, ids),
         ...skin.feet(layout).map((foot) => svg('rect', { class: 'wood-foot', rx: short(depth * 0.2), ...foot })),
         svg('path', { class: 'wood-side', d: outline, transform: `translate(0 ${short(depth * 0.62)})` }),
@@ -91,7 +91,7 @@ function gradients(ids) {
         gradient(ids('lip'), 'linearGradient', { x1: 0.3, y1: 0, x2: 0.7, y2: 1 },
             [[0, 'stop-dark'], [0.5, 'stop-dark'], [1, 'stop-gleam']]),
         gradient(ids('ground'), 'radialGradient', {},
-            [[0, 'stop-shadow'], [0.7, 'stop-shadow'], [1, 'stop-clear']]),
+            [[0, 'stop-shadow'], [0.55, 'stop-shadow'], [1, 'stop-clear']]),
     ];
 }
 
@@ -106,26 +106,9 @@ function shadow(layout, ids) {
     const width = lying ? length : breadth;
     return svg('ellipse', {
         class: 'wood-shadow', fill: ids.url('ground'),
-        cx: short((x0 + x1) / 2), cy: short(Math.max(y0, y1) + depth * 0.45),
-        rx: short(width * 0.53), ry: short(pitch * 0.42),
+        cx: short((x0 + x1) / 2), cy: short(Math.max(y0, y1) + depth * 0.7),
+        rx: short(width * 0.5), ry: short(pitch * 0.2),
     });
-}
-
-/**
- * A hollow of the size of a pit, around 0,0.
- * @param {Ids} ids
- * @param {Layout} layout
- */
-function hollow(ids, layout) {
-    const { rx, ry } = layout.cells[0];
-    const edge = Math.max(1.2, layout.pitch * 0.022);
-    return svg('g', { id: ids('pit') }, [
-        svg('ellipse', { rx: short(rx), ry: short(ry), fill: ids.url('hollow') }),
-        svg('ellipse', { rx: short(rx), ry: short(ry), fill: ids.url('shade') }),
-        svg('ellipse', {
-            rx: short(rx), ry: short(ry), fill: 'none', stroke: ids.url('lip'), 'stroke-width': short(edge),
-        }),
-    ]);
 }
 
 /**
@@ -133,27 +116,20 @@ function hollow(ids, layout) {
  * @param {Ids} ids
  */
 function pits(layout, ids) {
-    const out = [];
     const { rx, ry } = layout.cells[0];
+    const edge = Math.max(1.2, layout.pitch * 0.022);
+    const worn = [];
+    const hollows = [];
     for (let pit = 0; pit < 2 * layout.rowPits; pit++) {
-        const [x, y] = layout.frame(...pitCentre(layout, pit)).map(short);
-        out.push(
-            svg('ellipse', { cx: x, cy: y, rx: short(rx * 1.3), ry: short(ry * 1.26), fill: ids.url('worn') }),
+        const [cx, cy] = layout.frame(...pitCentre(layout, pit)).map(short);
+        const at = { cx, cy, rx: short(rx), ry: short(ry) };
+        worn.push(svg('ellipse', { cx, cy, rx: short(rx * 1.3), ry: short(ry * 1.26), fill: ids.url('worn') }));
+        hollows.push(
+            svg('ellipse', { ...at, fill: ids.url('hollow') }),
+            svg('ellipse', { ...at, fill: ids.url('shade'), stroke: ids.url('lip'), 'stroke-width': short(edge) }),
         );
     }
-    for (let pit = 0; pit < 2 * layout.rowPits; pit++) {
-        const [x, y] = layout.frame(...pitCentre(layout, pit)).map(short);
-        out.push(useOf(ids('pit'), `translate(${x} ${y})`));
-    }
-    return out;
-}
-
-/**
- * @param {string} id
- * @param {string} transform
- */
-export function useOf(id, transform) {
-    return svg('use', { href: `#${id}`, transform });
+    return [...worn, ...hollows];
 }
 
 /**
@@ -180,24 +156,45 @@ export function groove(d, width) {
 }
 
 /**
- * The one seed: grey, shiny, with fine rings, ten units in radius.
+ * The one seed, grey and shiny with fine rings around its pole, and its shadow: one circle with this
+ * gradient. A seed of several shapes, or one moved by a transform, costs three times as much a frame.
  * @param {Ids} ids
- * @returns {SVGElement[]}
  */
-export function drawSeed(ids) {
-    const shine = gradient(ids('shine'), 'radialGradient', { cx: 0.36, cy: 0.3, r: 0.75 },
-        [[0, 'stop-seed-light'], [0.5, 'stop-seed'], [1, 'stop-seed-deep']]);
-    const seed = svg('g', { id: ids('seed') }, [
-        svg('ellipse', { class: 'seed-shadow', cx: 1.2, cy: 2.2, rx: 10.4, ry: 10 }),
-        svg('circle', { r: 10, fill: ids.url('shine') }),
-        svg('path', {
-            class: 'seed-rings',
-            d: 'M-8.8 2.2C-4 7 4 7 8.8 2.2M-9.4-1.6C-4 4 4 4 9.4-1.6M-8-5.4C-4-.6 4-.6 8-5.4',
-        }),
-        svg('ellipse', { class: 'seed-gleam', cx: -3.4, cy: -4.6, rx: 2.8, ry: 1.7, transform: 'rotate(-34 -3.4 -4.6)' }),
+export function seedGradient(ids) {
+    return gradient(ids('seed'), 'radialGradient', { cx: 0.465, cy: 0.448, r: 0.52, fx: 0.38, fy: 0.31 }, [
+        [0, 'stop-gleam-seed'], [0.09, 'stop-gleam-seed'], [0.19, 'stop-seed-light'],
+        ...SEED_RINGS.flatMap(([at, name]) => /** @type {[number, string][]} */ ([
+            [at - 0.012, name], [at, 'stop-seed-ring'], [at + 0.012, name],
+        ])),
+        [0.8, 'stop-seed-deep'], [0.835, 'stop-seed-rim'], [0.845, 'stop-seed-shadow'], [1, 'stop-clear'],
     ]);
-    return [shine, seed];
 }
+
+/** @type {[number, string][]} */
+const SEED_RINGS = [[0.42, 'stop-seed'], [0.54, 'stop-seed'], [0.65, 'stop-seed'], [0.75, 'stop-seed-deep']];
+
+/**
+ * Puts a seed's circle, its shadow included, where the seed lies.
+ * @param {SVGElement} circle
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius of the seed
+ */
+export function placeSeed(circle, x, y, radius) {
+    circle.setAttribute('cx', short(x + radius * 0.08));
+    circle.setAttribute('cy', short(y + radius * 0.12));
+}
+
+/**
+ * @param {Ids} ids
+ * @param {number} radius of the seed
+ */
+export function createSeed(ids, radius) {
+    return svg('circle', { r: short(radius * SEED_REACH), fill: ids.url('seed') });
+}
+
+/** A circle's radius to that of the seed in it. */
+export const SEED_REACH = 1.15;
 
 /**
  * @param {string} prefix

@@ -89,8 +89,8 @@ function boats(layout, pen, ids) {
     for (const s of [end / 2, length - end / 2]) {
         const outer = hull(layout, pen, s, 0, 0);
         const inner = hull(layout, pen, s, rim, rim * 2.2);
-        const thwart = (breadth / 2 - margin) * 0.7;
-        const bars = [-thwart, thwart].map((t) => `M${pen(s - end * 0.24, breadth / 2 + t)}L${pen(s + end * 0.24, breadth / 2 + t)}`).join('');
+        const thwart = (breadth / 2 - margin) * 0.68;
+        const bars = [-thwart, thwart].map((t) => `M${pen(s - end * 0.26, breadth / 2 + t)}L${pen(s + end * 0.26, breadth / 2 + t)}`).join('');
         out.push(
             ...groove(outer, cut * 1.4),
             svg('path', { class: 'boat-hull', d: outer }),
@@ -101,6 +101,12 @@ function boats(layout, pen, ids) {
     }
     return out;
 }
+
+// Strokes of the adze: each leaves a shallow facet with a crisp upper edge.
+const FACETS = 'M6 9q9-5 24-2M40 17q13-4 23 1M72 6q10-3 26 1M108 14q12-5 25-1M140 5q8-2 14 0'
+    + 'M14 31q12-4 27 0M54 37q11-5 22-1M90 29q14-3 24 2M124 36q12-5 28-1'
+    + 'M4 52q10-4 20-1M34 58q14-4 28 0M76 51q9-3 22 0M106 59q12-5 24 0M138 50q9-4 16-1'
+    + 'M18 76q12-4 24 0M56 80q12-4 20-1M88 73q14-5 29 0M128 81q12-5 24-1';
 
 /** @type {Omit<Skin, 'outline'>} */
 const adzed = {
@@ -115,17 +121,11 @@ const adzed = {
 
     pattern(ids, layout) {
         return svg('pattern', {
-            id: ids('grain'), width: 120, height: 60, patternUnits: 'userSpaceOnUse',
-            patternTransform: `${layout.lying ? '' : 'rotate(90)'} scale(${short(Math.max(0.55, layout.pitch / 90))})`,
+            id: ids('grain'), width: 160, height: 90, patternUnits: 'userSpaceOnUse',
+            patternTransform: `${layout.lying ? '' : 'rotate(90) '}scale(${short(Math.max(0.5, layout.pitch / 130))})`,
         }, [
-            svg('path', {
-                class: 'adze-light',
-                d: 'M4 6q14 9 30 2M44 14q16 8 32-1M84 5q14 8 30 2M22 26q16 8 32-1M64 34q14 8 30 0M2 43q14 8 28 0M40 50q16 8 34-1M90 52q12 6 26 0',
-            }),
-            svg('path', {
-                class: 'adze-dark',
-                d: 'M5 9q14 8 29 2M45 17q16 8 31-1M85 8q14 8 29 2M23 29q16 8 31-1M65 37q14 8 29 0M3 46q14 8 27 0M41 53q16 8 33-1M91 55q12 6 25 0M0 22q8 3 14 0M98 24q10 5 22-1',
-            }),
+            svg('path', { class: 'adze-light', d: FACETS, transform: 'translate(0 2.4)' }),
+            svg('path', { class: 'adze-dark', d: FACETS }),
         ]);
     },
 
