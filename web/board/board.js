@@ -241,10 +241,13 @@ function createLargeBoard(host, options) {
         ...withEvents(events),
         setPosition(position) {
             finish();
+            const same = preview === null && isSameCells(cells, position.cells);
             preview = null;
-            cells = Array.from(position.cells);
-            describePits();
-            settle();
+            if (!same) {
+                cells = Array.from(position.cells);
+                describePits();
+                settle();
+            }
         },
         play(trace, before, after, playOptions) {
             finish();
@@ -324,6 +327,14 @@ function withEvents(events) {
 function chooseSpeed({ speed = 'normal', reducedMotion } = {}) {
     const still = reducedMotion ?? window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     return still || document.hidden ? 'instant' : speed;
+}
+
+/**
+ * @param {ArrayLike<number>} a
+ * @param {ArrayLike<number>} b
+ */
+function isSameCells(a, b) {
+    return a.length === b.length && Array.from(a).every((seeds, cell) => seeds === b[cell]);
 }
 
 /**

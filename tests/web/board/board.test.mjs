@@ -126,7 +126,7 @@ inPage('a_long_press_peeks_and_never_plays', {}, async (page) => {
 inPage('pointers_rest_after_the_board_changed', {}, async (page) => {
     const [x, y] = await middle(page, 2);
     await page.mouse.move(x, y);
-    await page.evaluate(() => board.setPosition({ cells }));
+    await page.evaluate(() => board.setPosition({ cells: sow.relay(cells, 0).after }));
     await page.mouse.down();
     await page.mouse.up();
     await page.waitForTimeout(300);
@@ -135,8 +135,9 @@ inPage('pointers_rest_after_the_board_changed', {}, async (page) => {
     await page.mouse.up();
     assert.deepEqual(await logged(page, 'pick'), [], 'neither soon after nor across a change');
     await page.waitForTimeout(300);
+    await page.evaluate(() => board.setPosition({ cells }));
     await page.mouse.click(x, y);
-    assert.equal((await logged(page, 'pick')).length, 1);
+    assert.equal((await logged(page, 'pick')).length, 1, 'the same position again is no change');
 });
 
 inPage('peeking_prefers_the_mouse_to_the_focus', {}, async (page) => {
