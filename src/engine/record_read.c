@@ -93,6 +93,17 @@ static bool version_is(struct mancala_span text, uint8_t version)
            number == version;
 }
 
+/* The fault, on the line of a tag that is there. */
+static enum mancala_record_fault blame_tag(struct parse *parse, enum mancala_tag tag,
+                                           enum mancala_record_fault fault)
+{
+    parse->error->line = 1;
+    for (unsigned before = 0; before < (unsigned)tag; before++) {
+        parse->error->line += parse->record->tag[before].at != NULL;
+    }
+    return fault;
+}
+
 static enum mancala_record_fault set_up(struct parse *parse)
 {
     struct mancala_record *record = parse->record;
@@ -100,10 +111,10 @@ static enum mancala_record_fault set_up(struct parse *parse)
     const struct mancala_rules *rules = mancala_rules_find(tag[MANCALA_TAG_GAME].at,
                                                            tag[MANCALA_TAG_GAME].len);
     if (rules == NULL) {
-        return MANCALA_RECORD_GAME;
+        return blame_tag(parse, MANCALA_TAG_GAME, MANCALA_RECORD_GAME);
     }
     if (!version_is(tag[MANCALA_TAG_RULES], rules->version)) {
-        return MANCALA_RECORD_RULES;
+        return blame_tag(parse, MANCALA_TAG_RULES, MANCALA_RECORD_RULES);
     }
     struct mancala_position start = mancala_position_start(rules);
     if (tag[MANCALA_TAG_POSITION].at != NULL) {
@@ -111,7 +122,7 @@ static enum mancala_record_fault set_up(struct parse *parse)
             tag[MANCALA_TAG_POSITION].at, tag[MANCALA_TAG_POSITION].len, &start, NULL);
         if (parse->error->position != MANCALA_TEXT_OK || start.rules != rules ||
             start.end != MANCALA_OPEN) {
-            return MANCALA_RECORD_POSITION;
+            return blame_tag(parse, MANCALA_TAG_POSITION, MANCALA_RECORD_POSITION);
         }
     }
     mancala_game_start(&record->game, &start);
@@ -207,35 +218,75 @@ static bool is_result(const struct parse *parse, struct mancala_span word)
     return word.len == result.len && memcmp(word.at, result.at, word.len) == 0;
 }
 
-/* Numbers and moves up to the word that repeats the result. A number stands before South's moves
- * and before the first one. */
-static enum mancala_record_fault take_moves(struct parse *parse)
+/* A result that is not this record's: "*", or digits with a dash after them. */
+static bool is_other_result(struct mancala_span word)
+{
+    struct mancala_reader reader = {.at = word.at, .end = word.at + word.len};
+    uint32_t seeds = 0;
+    return span_is(word, "*") ||
+           (mancala_take_number(&reader, UINT32_MAX, &seeds) && mancala_take_char(&reader, '-'));
+}
+
+/* What a word of the moves is, tried in this order. */
+enum kind { KIND_NOTHING, KIND_RESULT, KIND_OTHER_RESULT, KIND_NUMBER, KIND_MOVE };
+
+static enum kind kind_of(const struct parse *parse, struct mancala_span word)
+{
+    if (word.len == 0) {
+        return KIND_NOTHING;
+    }
+    if (is_result(parse, word)) {
+        return KIND_RESULT;
+    }
+    if (is_other_result(word)) {
+        return KIND_OTHER_RESULT;
+    }
+    return word.at[0] >= '0' && word.at[0] <= '9' ? KIND_NUMBER : KIND_MOVE;
+}
+
+/* One word of the moves. `*wants_number` tells whether the next one must be a number. */
+static enum mancala_record_fault take_move_word(struct parse *parse, struct mancala_span word,
+                                                enum kind kind, bool *wants_number)
 {
     const struct mancala_position *position = &parse->record->game.position;
-    bool needs_number = true;
+    if (kind == KIND_NOTHING) {
+        return MANCALA_RECORD_TRAILING;
+    }
+    if (kind == KIND_OTHER_RESULT) {
+        return MANCALA_RECORD_RESULT;
+    }
+    if ((kind == KIND_NUMBER) != *wants_number ||
+        (kind == KIND_NUMBER && !number_fits(word, position->ply))) {
+        return MANCALA_RECORD_NUMBER;
+    }
+    const enum mancala_record_fault fault = kind == KIND_MOVE ? play_word(parse, word)
+                                                              : MANCALA_RECORD_OK;
+    *wants_number = kind == KIND_MOVE && position->ply % 2 == 0;
+    return fault;
+}
+
+/* Numbers and moves up to the word that repeats the result. A number stands before South's moves
+ * and before the first one, and never alone. */
+static enum mancala_record_fault take_moves(struct parse *parse)
+{
+    bool wants_number = true;
+    bool after_number = false;
     for (;;) {
         enum mancala_record_fault fault = skip_blank(parse);
         const struct mancala_span word = take_word(&parse->reader);
+        const enum kind kind = kind_of(parse, word);
         parse->error->ply = parse->record->plies + 1;
+        if (fault == MANCALA_RECORD_OK && kind == KIND_RESULT) {
+            parse->error->ply = after_number ? parse->error->ply : 0;
+            return after_number ? MANCALA_RECORD_NUMBER : MANCALA_RECORD_OK;
+        }
+        if (fault == MANCALA_RECORD_OK) {
+            fault = take_move_word(parse, word, kind, &wants_number);
+        }
         if (fault != MANCALA_RECORD_OK) {
             return fault;
         }
-        if (word.len == 0) {
-            return MANCALA_RECORD_TRAILING;
-        }
-        if (is_result(parse, word)) {
-            parse->error->ply = 0;
-            return MANCALA_RECORD_OK;
-        }
-        const bool is_number = word.at[0] >= '0' && word.at[0] <= '9';
-        if (is_number != needs_number || (is_number && !number_fits(word, position->ply))) {
-            return MANCALA_RECORD_NUMBER;
-        }
-        fault = is_number ? MANCALA_RECORD_OK : play_word(parse, word);
-        if (fault != MANCALA_RECORD_OK) {
-            return fault;
-        }
-        needs_number = !is_number && position->ply % 2 == 0;
+        after_number = kind == KIND_NUMBER;
     }
 }
 
@@ -273,20 +324,21 @@ static enum mancala_record_fault check_end(struct parse *parse)
                           ? termination == mancala_end_termination((enum mancala_end)position->end)
                           : termination > MANCALA_BY_ONE_EACH;
     if (termination == MANCALA_TERMINATION__COUNT || !fits) {
-        return MANCALA_RECORD_TERMINATION;
+        return blame_tag(parse, MANCALA_TAG_TERMINATION, MANCALA_RECORD_TERMINATION);
     }
     record->termination = (enum mancala_termination)termination;
     char result[8];
     struct mancala_writer writer = {.at = result, .cap = sizeof result};
     mancala_write_result(&writer, record->termination, position);
     if (!is_result(parse, (struct mancala_span){.at = result, .len = writer.len})) {
-        return MANCALA_RECORD_RESULT;
+        return blame_tag(parse, MANCALA_TAG_RESULT, MANCALA_RECORD_RESULT);
     }
     record->winner = (enum mancala_winner)winner;
-    return winner < MANCALA_WINNER__COUNT &&
-                   mancala_winner_fits(record->winner, record->termination, position)
-               ? MANCALA_RECORD_OK
-               : MANCALA_RECORD_WINNER;
+    if (winner == MANCALA_WINNER__COUNT ||
+        !mancala_winner_fits(record->winner, record->termination, position)) {
+        return blame_tag(parse, MANCALA_TAG_WINNER, MANCALA_RECORD_WINNER);
+    }
+    return MANCALA_RECORD_OK;
 }
 
 static enum mancala_record_fault check_nothing_follows(struct parse *parse)

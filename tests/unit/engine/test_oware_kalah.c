@@ -358,18 +358,27 @@ static const char *play_random_ply(struct mancala_game *game, struct dice *dice,
 
 static struct made *const all[] = {&oware, &kalah, &kalah_six};
 
+/* Plays a game out; returns what is wrong, or NULL. */
+static const char *play_random_game(const struct mancala_position *start, struct dice *dice,
+                                    bool walks)
+{
+    struct mancala_game game;
+    const char *fault = NULL;
+    mancala_game_start(&game, start);
+    while (fault == NULL && game.position.end == MANCALA_OPEN) {
+        fault = play_random_ply(&game, dice, walks);
+    }
+    return fault;
+}
+
 START_TEST(random_games_end_and_lose_no_seed)
 {
     const struct mancala_position start = mancala_position_start(&all[_i]->rules);
     struct dice dice = {.state = 3000 + (uint64_t)_i};
     for (unsigned n = 0; n < GAMES * support_scale(); n++) {
-        struct mancala_game game;
-        mancala_game_start(&game, &start);
-        while (game.position.end == MANCALA_OPEN) {
-            const char *fault = play_random_ply(&game, &dice, n < WALKED_GAMES);
-            if (fault != NULL) {
-                ck_abort_msg("game %u, ply %u: %s", n, (unsigned)game.position.ply, fault);
-            }
+        const char *fault = play_random_game(&start, &dice, n < WALKED_GAMES);
+        if (fault != NULL) {
+            ck_abort_msg("game %u: %s", n, fault);
         }
     }
 }
