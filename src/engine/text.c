@@ -335,7 +335,7 @@ size_t mancala_position_format(const struct mancala_position *position, char out
     write_cells(&writer, position->cell, row);
     write_cells(&writer, position->cell + row, row);
     write_cells(&writer, position->cell + MANCALA_STORE, MANCALA_SEATS);
-    mancala_write_char(&writer, position->end != MANCALA_OPEN ? 'x' : "SN"[position->ply & 1]);
+    mancala_write_char(&writer, "SNx"[position->end != MANCALA_OPEN ? 2 : position->ply & 1]);
     mancala_write_char(&writer, '_');
     mancala_write_number(&writer, position->ply);
     if (position->unopened != 0) {
