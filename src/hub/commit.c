@@ -164,22 +164,46 @@ void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
     finish_texts(&texts);
 }
 
-/* Sends what stands in hub->out to all who follow, but not to the one who gets it in his answer.
- * Those who may not see it get the bare message. */
-static void send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event)
+/* How an event is told to a connection that follows the room. */
+enum view { VIEW_BARE, VIEW_EVENT, VIEW_SNAPSHOT, VIEW_NONE };
+
+/* `was_open`: anyone could see the room before the event. Whoever could not, and now can, has missed
+ * events and gets all of the room; whoever sent the command gets the event in his answer. */
+static enum view choose_view(const struct slot *slot, const struct session *session, bool was_open)
 {
-    const hub_conn author = slot->current->conn;
-    for (int is_bare = 0; is_bare <= 1; is_bare++) {
-        const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
-                                                  is_bare != 0 ? NULL : event);
-        ASSERT(is_written);
+    const char *player = session->player->person.player;
+    if (session->conn == slot->current->conn) {
+        return VIEW_NONE;
+    }
+    if (!hub_may_see(slot, player)) {
+        return VIEW_BARE;
+    }
+    const bool is_seated = room_find_seat(&slot->room, player) != MANCALA_SEATS;
+    const bool has_seen = was_open || is_seated ||
+                          strcmp(player, slot->current->person.player) == 0;
+    return has_seen ? VIEW_EVENT : VIEW_SNAPSHOT;
+}
+
+/* Sends the room's newest event to all who follow. */
+static void send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event,
+                      bool was_open)
+{
+    for (enum view view = VIEW_BARE; view < VIEW_NONE; view++) {
         list_for_each (link, &slot->follows) {
             const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
-            const bool may_see = hub_may_see(slot, session->player->person.player);
-            if (session->conn != author && may_see == (is_bare == 0)) {
-                hub->config.port.send(hub->config.port.context, session->conn,
-                                      buf_slice(&hub->out));
+            if (choose_view(slot, session, was_open) != view) {
+                continue;
             }
+            if (view == VIEW_SNAPSHOT) {
+                hub_send_snapshot(hub, session->conn, slot);
+                continue;
+            }
+            if (hub->out.len == 0) {
+                const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
+                                                          view == VIEW_BARE ? NULL : event);
+                ASSERT(is_written);
+            }
+            hub->config.port.send(hub->config.port.context, session->conn, buf_slice(&hub->out));
         }
         buf_clear(&hub->out);
     }
@@ -238,6 +262,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
         .player = job->person.player, .id = job->command.id, .game = job->command.game};
     list_remove(&slot->in_creating);
     for (size_t i = 0; i < batch->count; i++) {
+        const bool was_open = hub_may_see(slot, "");
         const bool fits = room_apply(&slot->room, &batch->events[i]);
         ASSERT(fits);
         hub->moves += batch->events[i].type == ROOM_PLAYED;
@@ -246,7 +271,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
         }
         slot->last_memo->v_last = slot->room.v;
         present_event(&batch->events[i], &events[i]);
-        send_feed(hub, slot, &events[i]);
+        send_feed(hub, slot, &events[i], was_open);
     }
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
                                                   v_first, batch->count);

@@ -211,6 +211,10 @@ static void beat(struct hub *hub, int64_t now_ms)
         hub->beat_is_out = true;
         store_beat(hub->config.store, slice_of(hub->config.node), now_ms, done);
     }
+    if (now_ms >= hub->next_expiry_ms) {
+        hub->next_expiry_ms = now_ms + HUB_EXPIRY_MS;
+        store_expire_commands(hub->config.store, now_ms, (struct store_done){0});
+    }
 }
 
 void hub_tick(struct hub *hub, int64_t now_ms)

@@ -8,6 +8,8 @@
 #include "hub/state.h"
 #include "wire/record.h"
 
+#define TOO_MANY_FOLLOWED "a connection follows 32 rooms at most: leave one"
+
 /* What a refusal of the room is on the wire. */
 static const struct {
     enum wire_code code;
@@ -106,8 +108,8 @@ static bool follow_for(struct hub *hub, struct slot *slot, const struct job *job
         return false;
     }
     if (!hub_follow(hub, session, slot, now_ms)) {
-        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY,
-                       "a connection follows 32 rooms at most", NULL);
+        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, TOO_MANY_FOLLOWED,
+                       NULL);
         return false;
     }
     return true;
@@ -278,6 +280,18 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
     return true;
 }
 
+/* Who sits down follows the room, so there must be room for one more. */
+static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *job)
+{
+    const struct session *session = hub_find_session(hub, job->conn);
+    if (session == NULL || session->follow_count < HUB_WATCHED_MAX ||
+        hub_find_follow(session, slot) != NULL) {
+        return true;
+    }
+    hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, TOO_MANY_FOLLOWED, NULL);
+    return false;
+}
+
 /* True when the slot has taken the job. */
 static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
@@ -295,6 +309,9 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
         rows[type].run(hub, slot, job, now_ms);
         return false;
     }
+    if (type == WIRE_COMMAND_JOIN && !can_sit(hub, slot, job)) {
+        return false;
+    }
     return try_make(hub, slot, job, now_ms);
 }
 
@@ -305,6 +322,7 @@ void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms)
     while (slot->current == NULL && (link = list_find_first(&slot->waiting)) != NULL) {
         struct job *job = CONTAINER_OF(link, struct job, in_slot);
         list_remove(link);
+        slot->waiting_count--;
         if (!run_job(hub, slot, job, now_ms)) {
             mem_free(job);
         }
@@ -318,6 +336,7 @@ void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, co
         struct job *job = CONTAINER_OF(link, struct job, in_slot);
         hub_send_error(hub, job->conn, job->command.id, code, text, NULL);
         list_remove(link);
+        slot->waiting_count--;
         mem_free(job);
     }
 }
@@ -344,17 +363,29 @@ static bool joins_job(struct hub *hub, struct job *first, const struct job *job)
     return true;
 }
 
+/* So many commands wait already that one more is refused. */
+static bool is_crowded(struct hub *hub, const struct slot *slot, const struct job *job)
+{
+    if (slot->waiting_count < HUB_WAITING_MAX) {
+        return false;
+    }
+    hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
+                   "too many commands wait in this room: try again", NULL);
+    return true;
+}
+
 static void add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
     bool joins = joins_job(hub, slot->current, job);
     list_for_each (link, &slot->waiting) {
         joins = joins || joins_job(hub, CONTAINER_OF(link, struct job, in_slot), job);
     }
-    if (joins) {
+    if (joins || is_crowded(hub, slot, job)) {
         mem_free(job);
         return;
     }
     list_append(&slot->waiting, &job->in_slot);
+    slot->waiting_count++;
     if (slot->state != SLOT_LOADING) {
         hub_run_jobs(hub, slot, now_ms);
     }
@@ -417,6 +448,11 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
     if (rules == NULL) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED,
                        "game: no game has this name", NULL);
+        return;
+    }
+    if (session->follow_count >= HUB_WATCHED_MAX) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_TOO_MANY, TOO_MANY_FOLLOWED,
+                       NULL);
         return;
     }
     struct job *job = make_job(session, command);

@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/text.h"
 #include "hub/present.h"
 #include "hub/state.h"
 #include "wire/record.h"
@@ -143,21 +144,36 @@ void hub_load_slot(struct hub *hub, struct slot *slot)
     ask_for_page(hub, slot);
 }
 
-/* Applies one stored record; false when it contradicts the rules. */
+/* The position that a record states, whatever the rules say of it. */
+static bool read_stated_position(const struct wire_event *event, struct mancala_position *out)
+{
+    const char *text = event->type == WIRE_EVENT_MOVED    ? event->moved.standing.position
+                       : event->type == WIRE_EVENT_PASSED ? event->passed.standing.position
+                                                          : "";
+    return mancala_position_parse(text, strlen(text), out, NULL) == MANCALA_TEXT_OK;
+}
+
+/* Takes one stored record; false when the room does not follow from it, and can be seen from now
+ * on as it is recorded, but not played. */
 static bool replay_record(struct slot *slot, struct slice bytes)
 {
+    const unsigned v = slot->room.v + 1;
     struct wire_record record;
     struct wire_fault fault;
     struct room_event event;
+    struct mancala_position stated;
     if (wire_decode_record(bytes, &record, &fault) != ERR_OK) {
-        log_error("room.frozen", "room=%s v=%u fault=%s", slot->code, slot->room.v + 1,
+        log_error("room.frozen", "room=%s v=%u fault=%s", slot->code, v,
                   LOG_VALUE(slice_of(fault.text)));
         return false;
     }
-    if (record.v != slot->room.v + 1 || !restore_event(&slot->room, &record.event, &event) ||
+    if (record.v != v || !restore_event(&slot->room, &record.event, &event) ||
         !room_apply(&slot->room, &event)) {
         log_error("room.frozen", "room=%s v=%u fault=\"does not follow from the events before\"",
-                  slot->code, slot->room.v + 1);
+                  slot->code, v);
+        if (read_stated_position(&record.event, &stated)) {
+            mancala_game_start(&slot->room.match.game, &stated);
+        }
         return false;
     }
     if (record.v == 1) {
@@ -172,6 +188,21 @@ static void give_up_slot(struct hub *hub, struct slot *slot, enum wire_code code
 {
     hub_refuse_jobs(hub, slot, code, text);
     hub_free_slot(hub, slot);
+}
+
+/* Takes a page of the log; the state says how to go on. A page that brings nothing while the log is
+ * longer shows a gap. */
+static enum slot_state replay_page(struct slot *slot, const struct store_result *result)
+{
+    for (size_t i = 0; i < result->record_count; i++) {
+        if (!replay_record(slot, result->records[i])) {
+            return SLOT_FROZEN;
+        }
+    }
+    if (slot->room.v == result->v) {
+        return SLOT_READY;
+    }
+    return result->record_count > 0 ? SLOT_LOADING : SLOT_FROZEN;
 }
 
 void on_load(struct hub *hub, struct question *question, const struct store_result *result,
@@ -190,15 +221,13 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
         give_up_slot(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
         return;
     }
-    slot->state = SLOT_READY;
-    for (size_t i = 0; i < result->record_count && slot->state == SLOT_READY; i++) {
-        if (!replay_record(slot, result->records[i])) {
-            slot->state = SLOT_FROZEN;
-        }
-    }
-    if (slot->state == SLOT_READY && slot->room.v < result->v && result->record_count > 0) {
-        slot->state = SLOT_LOADING;
+    slot->state = replay_page(slot, result);
+    if (slot->state == SLOT_LOADING) {
         ask_for_page(hub, slot);
+        return;
+    }
+    if (slot->room.v == 0) {
+        give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "this room's log is damaged");
         return;
     }
     hub_watch_slot(hub, slot, now_ms);

@@ -78,6 +78,7 @@ struct slot {
     struct list in_creating; /* while its first append is with the store */
     struct list follows;
     struct list waiting; /* of jobs */
+    unsigned waiting_count;
     struct job *current; /* owned */
     struct room_batch *batch;
     unsigned reading;           /* questions about this room that the store has not answered */
@@ -115,6 +116,7 @@ struct hub {
     struct rng rng;
     int64_t floor_ms; /* time never goes back behind what is logged */
     int64_t next_beat_ms;
+    int64_t next_expiry_ms;
     bool has_times;   /* recovery has read what it needs */
     bool store_works; /* the last heartbeat was stored */
     bool beat_is_out;
@@ -134,6 +136,7 @@ enum {
     HUB_SLOTS_MAX = 1000000,       /* rooms in memory */
     HUB_QUESTIONS_MAX = 4000000,   /* questions with the store */
     HUB_BEAT_MS = 1000,            /* between heartbeats */
+    HUB_EXPIRY_MS = 60000,         /* between looks for what need not be remembered */
     HUB_IDLE_ROOM_MS = 60000,      /* a room that nobody follows stays in memory */
     HUB_PRESENCE_MS = 250,         /* between a change of who is there and its telling */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
