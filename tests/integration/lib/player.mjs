@@ -44,6 +44,7 @@ class Room {
   /** @type {any} */
   presence = null;
   isFollowed = false;
+  snapshots = 0; // that have come
 
   /** An event that is told again is told in the same words. @param {Event} event */
   remember({ t, v, d }) {
@@ -74,7 +75,9 @@ class Room {
       this.v = feed.v;
       return;
     }
-    if (frame.t !== 'snapshot') {
+    if (frame.t === 'snapshot') {
+      this.snapshots += 1;
+    } else {
       this.remember(frame);
     }
     this.settle(feed.v, /** @type {Doc} */ (feed.doc));
@@ -109,6 +112,8 @@ export class Refusal extends Error {
   }
 }
 
+let commands = 0; // sent so far, by all: the same id is never used twice unless a test wants it
+
 export class Player {
   /** @param {string} name @param {Record<string, unknown>} [hello] more for its hello */
   constructor(name, hello = {}) {
@@ -125,7 +130,6 @@ export class Player {
     this.closeCode = 0;
     /** @type {Error | null} */
     this.fault = null;
-    this.sent = 0;
     /** @type {Map<string, {t: string, d: any, settle: (answer: Answer | Error) => void}>} */
     this.asked = new Map();
     /** @type {Set<() => void>} */
@@ -243,7 +247,7 @@ export class Player {
    * @param {string} t @param {any} d @param {string} [id]
    * @returns {Promise<Answer>}
    */
-  command(t, d, id = `${this.name}-${++this.sent}`) {
+  command(t, d, id = `c${++commands}`) {
     /** @type {Answer | Error | null} */
     let answer = null;
     assert.ok(!this.asked.has(id), `${id} is not under way`);
@@ -320,17 +324,27 @@ export class Player {
     return room;
   }
 
-  /** Takes a message that belongs to no room. @param {string} t @param {(m: any) => boolean} [fits] */
-  async message(t, fits = () => true) {
-    const found = await this.until(() => this.messages.find((m) => m.t === t && fits(m)), t);
+  /** Takes the first message of a type that belongs to no room. @param {string} t */
+  async message(t) {
+    const found = await this.until(() => this.messages.find((m) => m.t === t), t);
     this.messages.splice(this.messages.indexOf(found), 1);
-    return found.d;
+    return found.d ?? found;
   }
 
   /** Everything that was sent to this connection so far has come. */
   async settle() {
     this.send('p');
     await this.message('pong');
+  }
+
+  /** Waits until what happens now is newer than what has happened. */
+  async nextMillisecond() {
+    this.send('p');
+    const first = (await this.message('pong')).now;
+    for (let { now } = { now: first }; now === first;) {
+      this.send('p');
+      ({ now } = await this.message('pong'));
+    }
   }
 
   /** Reads a room from its first event. @param {string} code */
