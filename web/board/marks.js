@@ -161,7 +161,8 @@ function notes(layout, summary, preview) {
  */
 function note(layout, index, words, name) {
     const cell = layout.cells[index];
-    const reach = (layout.lying ? cell.ry : cell.rx) - layout.font * (layout.lying ? 0.8 : 1);
+    const inset = layout.font * (layout.lying ? 0.8 : 0.35 + 0.32 * words.length);
+    const reach = (layout.lying ? cell.ry : cell.rx) - inset;
     return text(cell.x + cell.inward[0] * reach, cell.y + cell.inward[1] * reach, words, `note ${name}`, layout.font);
 }
 
