@@ -256,6 +256,18 @@ export function applyTrace(cells, trace, mover) {
   return after;
 }
 
+/**
+ * Seeds of the first lap of the newest ply, when an engine can tell.
+ * @param {{trace: (position: string, letter: string) => any} | null} engine
+ * @param {Game | null} game
+ * @returns {number | null}
+ */
+export function seedsSown(engine, game) {
+  const last = game && game.last;
+  const trace = engine && last && last.pit !== '.' ? engine.trace(last.before, last.pit) : null;
+  return trace && trace.ok && trace.laps.length > 0 ? trace.laps[0].drops.length : null;
+}
+
 /** @param {number} pit @param {number} rowPits */
 export const letterOf = (pit, rowPits) => (
   String.fromCharCode(pit < rowPits ? 65 + pit : 97 + pit - rowPits));

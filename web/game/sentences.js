@@ -100,9 +100,13 @@ export function resultSentence(words, doc, me) {
   if (!result) {
     return null;
   }
-  const { winner, south, north } = result;
+  const { winner, south, north, reason } = result;
   if (!winner) {
     return words.say('result.aborted');
+  }
+  if (reason === 'resign' && winner !== 'draw') {
+    const who = winner === me ? 'you' : 'other';
+    return words.say(`result.won.${who}`, { name: calledOf(words, doc, winner, me) });
   }
   const [mine, theirs] = me === 'north' ? [north, south] : [south, north];
   if (winner === 'draw') {
@@ -135,6 +139,20 @@ export function endSentence(words, doc, me) {
   return words.say(words.has(`end.${reason}`) ? `end.${reason}` : 'end.other');
 }
 
+/**
+ * An open offer, as the one who made it and the one who may answer see it.
+ * @param {Words} words @param {Doc} doc @param {Seat | null} me
+ */
+export function offerSentence(words, doc, me) {
+  const { offer } = doc;
+  if (!offer || !me) {
+    return null;
+  }
+  return offer.seat === me
+    ? words.say('act.rematch.offered')
+    : words.say('act.rematch.asked', { name: nameOf(words, doc.seats[offer.seat]) });
+}
+
 /** What is spoken when an event arrives. @param {Words} words @param {Doc} doc
  * @param {Seat | null} me @param {string} cause @param {number | null} [sown] */
 export function newsSentence(words, doc, me, cause, sown = null) {
@@ -157,6 +175,8 @@ export function newsSentence(words, doc, me, cause, sown = null) {
         name: resultSentence(words, doc, me) || '',
         why: endSentence(words, doc, me) || '',
       });
+    case 'offered':
+      return offerSentence(words, doc, me);
     default:
       return null;
   }

@@ -4,7 +4,7 @@
 // out what the player asks, above all a move until the server has answered it.
 
 import { emitter } from '../lib/kit.js';
-import { receive, seatOf, seatOfPit, token } from './model.js';
+import { parsePosition, receive, seatOf, seatOfPit } from './model.js';
 
 /** @typedef {import('./model.js').Doc} Doc */
 /** @typedef {{game: number, ply: number, pit: string, pos: string, id: string}} PendingMove */
@@ -74,7 +74,8 @@ export function createTable({ code, link, commands, memory, player }) {
       return;
     }
     const same = game.number === pending.game;
-    const mine = same && game.moves[pending.ply + 1 - game.first];
+    const before = parsePosition(game.position).ply - game.moves.length;
+    const mine = same && game.moves[pending.ply - before];
     if (mine && mine[0] === pending.pit) {
       finish();
     } else if (!same || game.hash !== pending.pos || game.turn === null) {
@@ -198,7 +199,7 @@ export function createTable({ code, link, commands, memory, player }) {
       if (!game || !feed.doc || pending || !allowed || seatOf(feed.doc, player()) !== seat) {
         return false;
       }
-      const ply = game.first - 1 + game.moves.length;
+      const { ply } = parsePosition(game.position);
       pending = { game: game.number, ply, pit, pos: game.hash, id: commands.newId() };
       memory.keep('pending', { room: code, move: pending });
       transmit(pending);
@@ -227,6 +228,3 @@ export function createTable({ code, link, commands, memory, player }) {
 }
 
 /** @typedef {ReturnType<typeof createTable>} Table */
-
-/** The record's token of the newest ply. @param {import('./model.js').Last} last */
-export const lastToken = (last) => token(last.pit, last.laps, last.captured);

@@ -263,6 +263,13 @@ export function createLink(options) {
         ping(GRACE_AWAKE);
       }
     },
+    /** Says hello anew, with another name or language. */
+    renew() {
+      if (state.phase === 'ready') {
+        lose(1000);
+        connect();
+      }
+    },
     /** The network went away. */
     sleep() {
       if (state.phase === 'waiting') {

@@ -11,7 +11,7 @@ import { confirm } from './dialog.js';
 
 /** @typedef {import('../game/model.js').Doc} Doc */
 
-const SETTLE = 700;
+const SETTLE = 1000;
 
 /**
  * @param {import('./shell.js').App} app
@@ -19,14 +19,13 @@ const SETTLE = 700;
  * @param {{moves: () => void, commands: () => void}} board
  */
 export function createActions(app, table, board) {
-  const question = el('p', { class: 'acts-question', role: 'status' });
   const main = el('div', { class: 'acts-main' });
   const tools = el('div', { class: 'acts-tools' });
-  const node = el('div', { class: 'acts' }, question, main, tools);
+  const node = el('div', { class: 'acts' }, main, tools);
   let shown = '';
   let since = 0;
 
-  on(main, 'click', (event) => {
+  on(node, 'click', (event) => {
     if (performance.now() - since < SETTLE) {
       event.preventDefault();
       event.stopPropagation();
@@ -52,11 +51,11 @@ export function createActions(app, table, board) {
     }, () => void table[what]()))];
   }
 
-  /** Offer or accept first, their opposites apart. @param {Doc} doc
-   * @param {import('../game/model.js').Seat} me */
+  /** Leaving keeps its place between offering or accepting and their opposites.
+   * @param {Doc} doc @param {import('../game/model.js').Seat} me */
   function afterwards(doc, me) {
     const { offer } = doc;
-    const leave = button('act.leave', 'button-quiet acts-leave', async () => {
+    const leave = button('act.leave', 'button-quiet', async () => {
       if (await table.leave()) {
         app.go('');
       }
@@ -65,25 +64,15 @@ export function createActions(app, table, board) {
       return [button('act.rematch', 'button-main', () => void table.offer('rematch')), leave];
     }
     if (offer.seat === me) {
-      return [el('span', { class: 'acts-gap' }), button('act.rematch.withdraw', '', () => (
-        void table.withdraw(offer.kind))), leave];
+      const offered = button('act.rematch', '', () => undefined);
+      offered.disabled = true;
+      return [offered, leave, button('act.rematch.withdraw', '', () => void table.withdraw(offer.kind))];
     }
     return [
       button('act.rematch.accept', 'button-main', () => void table.answer(offer.kind, true)),
-      button('act.rematch.decline', '', () => void table.answer(offer.kind, false)),
       leave,
+      button('act.rematch.decline', '', () => void table.answer(offer.kind, false)),
     ];
-  }
-
-  function asked() {
-    const words = app.words();
-    const { offer, seats } = /** @type {Doc} */ (table.doc());
-    if (!offer) {
-      return '';
-    }
-    return offer.seat === table.seat()
-      ? words.say('act.rematch.offered')
-      : words.say('act.rematch.asked', { name: nameOf(words, seats[offer.seat]) });
   }
 
   return {
@@ -99,8 +88,6 @@ export function createActions(app, table, board) {
       }
       shown = key;
       since = performance.now();
-      question.textContent = me ? asked() : '';
-      question.hidden = question.textContent === '';
       fill(main, me
         ? (running ? whileRunning(doc, me) : afterwards(doc, me))
         : el('a', { class: 'button', href: address(''), text: app.words().say('watch.own') }));

@@ -3,10 +3,11 @@
 // A game on the table: board, both players, whose turn, the last move, and what can be done.
 
 import { el, fill, on, setText, undoList } from '../lib/kit.js';
-import { address, shapeOf } from '../lib/site.js';
-import { letterOf, otherSeat, SEATS } from '../game/model.js';
+import { shapeOf } from '../lib/site.js';
+import { letterOf, otherSeat, seedsSown } from '../game/model.js';
 import {
-  boardSentence, calledOf, endSentence, lastSentence, resultSentence, scoreSentence, turnSentence,
+  boardSentence, endSentence, lastSentence, offerSentence, resultSentence, scoreSentence,
+  turnSentence,
 } from '../game/sentences.js';
 import { createActions } from './actions.js';
 import { createStage } from './stage.js';
@@ -78,11 +79,15 @@ export function openPlay(app, main, table) {
       ? words.say('turn.pending', { pit: pending.pit })
       : turnSentence(words, doc(), me);
     setText(turnLine, looking || result || turn || '');
-    const last = result ? endSentence(words, doc(), me) : lastSentence(words, doc(), me);
+    const news = offerSentence(words, doc(), me)
+      || (result ? endSentence(words, doc(), me) : lastMove());
     const banner = me ? '' : words.say('watch.banner');
-    setText(moveLine, passing || peeked || last || banner);
+    setText(moveLine, passing || peeked || news || banner);
     moveLine.classList.toggle('is-passing', passing !== '');
   }
+
+  const lastMove = () => lastSentence(
+    app.words(), doc(), table.seat(), seedsSown(app.engine(), doc().game));
 
   /** @param {string} text */
   function notice(text) {
@@ -106,7 +111,7 @@ export function openPlay(app, main, table) {
   }
 
   const read = () => tell(boardSentence(app.words(), doc(), table.seat()));
-  const last = () => tell(lastSentence(app.words(), doc(), table.seat()));
+  const last = () => tell(lastMove());
   const score = () => tell(scoreSentence(app.words(), doc(), table.seat()));
   const step = (/** @type {number} */ by) => useRecord((it) => it.step(by));
 

@@ -5,6 +5,7 @@
 import { el, fill, undoList } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { newsSentence, refusedSentence } from '../game/sentences.js';
+import { seedsSown } from '../game/model.js';
 import { createTable } from '../game/table.js';
 import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
 import { openPlay } from './play.js';
@@ -95,16 +96,9 @@ export function openRoom(app, main, code) {
   function speak(change) {
     const doc = table.doc();
     if (doc) {
-      app.speech.say(newsSentence(app.words(), doc, table.seat(), change.cause, sown(change)));
+      const sown = seedsSown(app.engine(), doc.game);
+      app.speech.say(newsSentence(app.words(), doc, table.seat(), change.cause, sown));
     }
-  }
-
-  /** Seeds of the first lap, from the engine. @param {import('../game/table.js').Change} change */
-  function sown({ cause, d, before }) {
-    const engine = cause === 'moved' ? app.engine() : null;
-    const position = before && before.game && before.game.position;
-    const trace = engine && position ? engine.trace(position, d.pit) : null;
-    return trace && trace.ok && trace.laps.length > 0 ? trace.laps[0].drops.length : null;
   }
 
   /** @param {string} text */

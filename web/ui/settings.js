@@ -34,8 +34,9 @@ export function openSettings(app) {
     const value = name.value.trim().normalize('NFC');
     const fits = isNameFitting(value);
     setText(wrong, fits ? '' : words.say('settings.name.long'));
-    if (fits) {
+    if (fits && value !== app.memory.settings().name) {
       app.memory.change({ name: value });
+      app.link.renew();
     }
   });
   on(sounds.input, 'change', () => app.memory.change({ sounds: sounds.input.checked }));

@@ -62,13 +62,14 @@ export function createShell(app) {
         languageChoice(app),
         el('button', {
           type: 'button',
-          class: 'button button-quiet',
+          class: 'button button-quiet button-icon',
           'aria-haspopup': 'dialog',
-          text: words.say('site.settings'),
+          'aria-label': words.say('site.settings'),
+          title: words.say('site.settings'),
           click: () => {
             app.load(() => import('./settings.js')).then((module) => module.openSettings(app));
           },
-        }),
+        }, el('span', { class: 'sliders', 'aria-hidden': 'true' })),
       ),
     );
     fill(

@@ -7,7 +7,7 @@ import { createBoard } from '../board/board.js';
 import { emitter } from '../lib/kit.js';
 import { shapeOf } from '../lib/site.js';
 import {
-  applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, pitOf, seatOfPit,
+  applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit,
 } from '../game/model.js';
 import { whySentence } from '../game/sentences.js';
 
@@ -215,7 +215,7 @@ export function createStage(host, app, table) {
     if (game && trace) {
       const before = cellsOf(game.position);
       const cells = applyTrace(before, trace, seatOfPit(letter));
-      ahead = { ply: game.first + game.moves.length, cells };
+      ahead = { ply: parsePosition(game.position).ply + 1, cells };
       enqueue(() => board.play(trace, { cells: before }, { cells }, speed()));
     }
     settle();

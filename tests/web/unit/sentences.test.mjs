@@ -56,8 +56,8 @@ for (const [result, me, title, why] of [
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'north', 'Anna wins 27 to 21', /No move is left/],
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, null, 'South wins 27 to 21', /No move is left/],
   [{ winner: 'draw', south: 24, north: 24, reason: 'repetition' }, 'north', 'A draw, 24 to 24', /third time/],
-  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'south', 'Guest (bot) wins 14 to 8', /^You resigned/],
-  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'north', 'You win 14 to 8', /^Anna resigned/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'south', 'Guest (bot) wins', /^You resigned/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'north', 'You win', /^Anna resigned/],
   [{ winner: null, south: 0, north: 0, reason: 'aborted' }, 'north', 'The game was called off', /no result/],
   [{ winner: 'north', south: 8, north: 14, reason: 'by-magic' }, null, 'North wins 14 to 8', /The game is over/],
 ]) {
