@@ -502,6 +502,20 @@ void on_sync(struct hub *hub, struct question *question, const struct store_resu
     }
 }
 
+/* Whoever sits down follows the room. When he asks again, on another connection, that one does too,
+ * and is shown what has come since. */
+static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, conn);
+    if (session == NULL || session->player == NULL || hub_find_follow(session, slot) != NULL ||
+        !hub_may_see(slot, session->player->person.player)) {
+        return;
+    }
+    if (hub_follow(hub, session, slot, now_ms)) {
+        hub_send_snapshot(hub, conn, slot);
+    }
+}
+
 void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
@@ -530,4 +544,7 @@ void on_memo(struct hub *hub, struct question *question, const struct store_resu
                                                   question->from, count);
     ASSERT(is_written);
     hub_send_out(hub, question->conn);
+    if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {
+        follow_again(hub, slot, question->conn, now_ms);
+    }
 }
