@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include "base/hash.h"
 #include "hub/present.h"
 
 static bool copy_person(const struct wire_person *person, struct room_person *out)
@@ -34,15 +35,16 @@ static bool restore_started(const struct room *room, const struct wire_started *
            start->rules == room->rules && started->version == room->rules->version;
 }
 
-static bool restore_played(const struct room *room, uint32_t game, char letter, uint64_t hash,
-                           struct room_event *out)
+/* Whether the position comes from the move, the room finds by the hash. */
+static bool restore_played(const struct room *room, uint32_t game, char letter,
+                           const struct wire_standing *standing, struct room_event *out)
 {
     const int move = mancala_move_find(room->rules, letter);
     out->type = ROOM_PLAYED;
     out->game = game;
     out->played.move = (unsigned)(move < 0 ? 0 : move);
-    out->played.hash = hash;
-    return move >= 0;
+    out->played.hash = standing->hash;
+    return move >= 0 && hash_fnv1a(slice_of(standing->position)) == standing->hash;
 }
 
 static bool restore_ended(const struct wire_ended *ended, struct room_event *out)
@@ -86,10 +88,10 @@ bool restore_event(const struct room *room, const struct wire_event *event, stru
     case WIRE_EVENT_STARTED:
         return restore_started(room, &event->started, out);
     case WIRE_EVENT_MOVED:
-        return restore_played(room, event->moved.game, event->moved.pit, event->moved.standing.hash,
+        return restore_played(room, event->moved.game, event->moved.pit, &event->moved.standing,
                               out);
     case WIRE_EVENT_PASSED:
-        return restore_played(room, event->passed.game, '.', event->passed.standing.hash, out);
+        return restore_played(room, event->passed.game, '.', &event->passed.standing, out);
     case WIRE_EVENT_ENDED:
         return restore_ended(&event->ended, out);
     case WIRE_EVENT_ABORTED:
