@@ -1,21 +1,37 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The board: what it shows, what it says, and the order in which things happen.
-import { createEvents } from './events.js';
-import { finishOnInput, listen, watchGestures } from './gestures.js';
-import { numberedPit, stepFrom } from './keys.js';
-import { createPeek } from './peek.js';
-import { playTimeline } from './player.js';
+import { createPeek, finishOnInput, numberedPit, stepFrom, watchGestures } from './gestures.js';
+import { createStage, playTimeline } from './player.js';
 import { createSmallPicture } from './small.js';
-import { createStage } from './stage.js';
-import { createDivision, createTimeline, summarize, summarizeDifference, summarizeMove } from './trace.js';
+import {
+  createDivision,
+  createTimeline,
+  summarize,
+  summarizeDifference,
+  summarizeMove,
+} from './trace.js';
 import { createView } from './view.js';
+import { emitter, on } from '../lib/kit.js';
 
 /** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./types.js').Seat} Seat */
 /** @typedef {import('./trace.js').Summary} Summary */
 /** @typedef {import('./trace.js').Timeline} Timeline */
-/** @typedef {ReturnType<typeof createEvents>} Emitter */
+/** @typedef {import('./types.js').Means} Means */
+
+/**
+ * @typedef {object} Events what the board tells: the values that a listener gets
+ * @property {[pit: number, means: Means]} pick
+ * @property {[pit: number, reason: string, means: Means]} refuse
+ * @property {[pit: number|null]} hover
+ * @property {[pit: number|null]} focus
+ * @property {[pit: number|null]} press
+ * @property {[pit: number|null]} peek
+ * @property {[step: import('./types.js').Step, cell: number]} step
+ */
+
+/** @typedef {import('../lib/kit.js').Emitter<Events>} Emitter */
 
 /**
  * @param {HTMLElement} host whose size does not depend on its content
@@ -23,7 +39,7 @@ import { createView } from './view.js';
  * @returns {Board}
  */
 export function createBoard(host, options) {
-    return options.small ? createSmallBoard(host, options) : createLargeBoard(host, options);
+  return options.small ? createSmallBoard(host, options) : createLargeBoard(host, options);
 }
 
 /**
@@ -32,23 +48,30 @@ export function createBoard(host, options) {
  * @returns {Board}
  */
 function createSmallBoard(host, options) {
-    const picture = createSmallPicture(host, options);
-    const nothing = () => {};
-    return {
-        ...withEvents(createEvents()),
-        play(trace, before, after) {
-            picture.setPosition(after);
-            picture.setLastMove(trace && trace.laps[0] ? { pit: trace.laps[0].origin, trace } : null);
-            return Promise.resolve();
-        },
-        division(before, after) {
-            picture.setPosition(after);
-            return Promise.resolve();
-        },
-        finish: nothing, isPlaying: () => false, setLegal: nothing, showPreview: nothing, setLabels: nothing,
-        setChosen: nothing, setPending: nothing, focusPit: nothing, focusedPit: () => null,
-        ...picture,
-    };
+  const picture = createSmallPicture(host, options);
+  const nothing = () => {};
+  return {
+    ...withEvents(/** @type {Emitter} */ (emitter())),
+    play(trace, before, after) {
+      picture.setPosition(after);
+      picture.setLastMove(trace && trace.laps[0] ? { pit: trace.laps[0].origin, trace } : null);
+      return Promise.resolve();
+    },
+    division(before, after) {
+      picture.setPosition(after);
+      return Promise.resolve();
+    },
+    finish: nothing,
+    isPlaying: () => false,
+    setLegal: nothing,
+    showPreview: nothing,
+    setLabels: nothing,
+    setChosen: nothing,
+    setPending: nothing,
+    focusPit: nothing,
+    focusedPit: () => null,
+    ...picture,
+  };
 }
 
 /**
@@ -57,251 +80,258 @@ function createSmallBoard(host, options) {
  * @returns {Board}
  */
 function createLargeBoard(host, options) {
-    const { rowPits } = options.shape;
-    const pits = 2 * rowPits;
-    const view = createView(host, options);
-    const { buttons } = view;
-    const events = createEvents();
-    const peek = createPeek((pit) => events.emit('peek', pit));
-    let labels = options.labels;
-    /** @type {number[]} */
-    let cells = new Array(14).fill(0);
-    /** @type {Seat} */
-    let viewer = 'south';
-    /** @type {Seat|null} */
-    let turn = null;
-    /** @type {Map<number, string|null>} */
-    let legal = new Map();
-    /** @type {Summary|null} */
-    let lastMove = null;
-    /** @type {Summary|null} */
-    let preview = null;
-    /** @type {number|null} */
-    let focused = null;
-    /** @type {(() => void)|null} */
-    let stopPlaying = null;
+  const { rowPits } = options.shape;
+  const pits = 2 * rowPits;
+  const view = createView(host, options);
+  const { buttons } = view;
+  const events = /** @type {Emitter} */ (emitter());
+  const peek = createPeek((pit) => events.emit('peek', [pit]));
+  let labels = options.labels;
+  /** @type {number[]} */
+  let cells = new Array(14).fill(0);
+  /** @type {Seat} */
+  let viewer = 'south';
+  /** @type {Seat|null} */
+  let turn = null;
+  /** @type {Map<number, string|null>} */
+  let legal = new Map();
+  /** @type {Summary|null} */
+  let lastMove = null;
+  /** @type {Summary|null} */
+  let preview = null;
+  /** @type {number|null} */
+  let focused = null;
+  /** @type {(() => void)|null} */
+  let stopPlaying = null;
 
-    const gestures = watchGestures(buttons.toolbar, {
-        onActivate: activate,
-        onHover: (pit) => look('hover', pit),
-        onPress: (pit) => look('press', pit),
-        onFocus: noteFocus,
-        whereTo: (pit, key) => stepFrom(view.layout(), pit, key) ?? numberedPit(rowPits, ownSeat(), key),
-        focus: buttons.focus,
-    });
-    const observer = new ResizeObserver(onResize);
-    const undo = [
-        listen(window, 'resize', onResize),
-        listen(document, 'visibilitychange', () => document.hidden && finish()),
-        () => observer.disconnect(),
-        gestures.remove,
-    ];
-    setLabels(labels);
-    arrange();
-    observer.observe(host);
+  const gestures = watchGestures(buttons.toolbar, {
+    onActivate: activate,
+    onHover: (pit) => look('hover', pit),
+    onPress: (pit) => look('press', pit),
+    onFocus: noteFocus,
+    whereTo: (pit, key) =>
+      stepFrom(view.layout(), pit, key) ?? numberedPit(rowPits, ownSeat(), key),
+    focus: buttons.focus,
+  });
+  const observer = new ResizeObserver(onResize);
+  const undo = [
+    on(window, 'resize', onResize),
+    on(document, 'visibilitychange', () => document.hidden && finish()),
+    () => observer.disconnect(),
+    gestures.remove,
+  ];
+  setLabels(labels);
+  arrange();
+  observer.observe(host);
 
-    function onResize() {
-        if (view.isStale(viewer)) {
-            arrange();
-        }
+  function onResize() {
+    if (view.isStale(viewer)) {
+      arrange();
     }
+  }
 
-    function arrange() {
-        finish();
-        view.arrange(viewer);
+  function arrange() {
+    finish();
+    view.arrange(viewer);
+    settle();
+  }
+
+  /** The board stands still and shows what is so. */
+  function settle() {
+    view.showCells(cells);
+    gestures.noteChange();
+    showSigns();
+  }
+
+  function showSigns() {
+    const move = stopPlaying ? null : (preview ?? lastMove);
+    view.showSigns({ turn, move, preview: preview !== null });
+  }
+
+  function describePits() {
+    for (let pit = 0; pit < pits; pit++) {
+      const isLegal = legal.get(pit) === null;
+      const name = labels.describePit({
+        pit,
+        seat: pit < rowPits ? 'south' : 'north',
+        place: (pit % rowPits) + 1,
+        seeds: cells[pit],
+        legal: isLegal,
+        reason: legal.get(pit) ?? null,
+        origin: lastMove !== null && lastMove.origin === pit,
+        landing: lastMove !== null && lastMove.landing === pit,
+        captured: lastMove?.taken.get(pit) ?? 0,
+      });
+      buttons.describe(pit, name, isLegal);
+    }
+  }
+
+  /** @returns {Seat} */
+  function ownSeat() {
+    const playable = [...legal.keys()].find((pit) => legal.get(pit) === null);
+    if (playable === undefined) {
+      return viewer;
+    }
+    return playable < rowPits ? 'south' : 'north';
+  }
+
+  /**
+   * @param {number} pit
+   * @param {Means} means
+   */
+  function activate(pit, means) {
+    const reason = legal.get(pit);
+    if (reason === null) {
+      events.emit('pick', [pit, means]);
+    } else if (reason !== undefined) {
+      events.emit('refuse', [pit, reason, means]);
+    }
+  }
+
+  /**
+   * @param {'hover'|'press'} source
+   * @param {number|null} pit
+   */
+  function look(source, pit) {
+    if (peek.point(source, pit)) {
+      events.emit(source, [pit]);
+      peek.tell();
+    }
+  }
+
+  /**
+   * @param {number|null} pit
+   * @param {boolean} byKey
+   */
+  function noteFocus(pit, byKey) {
+    focused = pit;
+    if (pit !== null) {
+      buttons.setStop(pit);
+    }
+    peek.point('focus', byKey ? pit : null);
+    events.emit('focus', [pit]);
+    peek.tell();
+  }
+
+  function finish() {
+    if (stopPlaying) {
+      stopPlaying();
+    }
+  }
+
+  /**
+   * From one position to another, by a timeline or at once.
+   * @param {ArrayLike<number>} before
+   * @param {ArrayLike<number>} after
+   * @param {Timeline|null} timeline
+   * @returns {Promise<void>}
+   */
+  function run(before, after, timeline) {
+    preview = null;
+    cells = Array.from(after);
+    describePits();
+    if (!timeline || timeline.events.length === 0) {
+      settle();
+      peek.tell({ again: true });
+      return Promise.resolve();
+    }
+    view.showCells(before);
+    gestures.noteChange();
+    host.classList.add('is-playing');
+    const stage = createStage(view, { before, after, rowPits }, (step, cell) =>
+      events.emit('step', [step, cell]),
+    );
+    return new Promise((resolve) => {
+      const stop = playTimeline(stage, timeline, () => {
+        stopPlaying = null;
+        stopListening();
+        host.classList.remove('is-playing');
         settle();
-    }
+        peek.tell({ again: true });
+        resolve();
+      });
+      const stopListening = finishOnInput(host, stop);
+      stopPlaying = stop;
+      showSigns();
+    });
+  }
 
-    /** The board stands still and shows what is so. */
-    function settle() {
-        view.showCells(cells);
-        gestures.noteChange();
-        showSigns();
-    }
+  /** @param {import('./types.js').Labels} next */
+  function setLabels(next) {
+    labels = next;
+    buttons.toolbar.setAttribute('aria-label', labels.toolbar);
+    describePits();
+  }
 
-    function showSigns() {
-        const move = stopPlaying ? null : preview ?? lastMove;
-        view.showSigns({ turn, move, preview: preview !== null });
-    }
-
-    function describePits() {
-        for (let pit = 0; pit < pits; pit++) {
-            const isLegal = legal.get(pit) === null;
-            const name = labels.describePit({
-                pit,
-                seat: pit < rowPits ? 'south' : 'north',
-                place: (pit % rowPits) + 1,
-                seeds: cells[pit],
-                legal: isLegal,
-                reason: legal.get(pit) ?? null,
-                origin: lastMove !== null && lastMove.origin === pit,
-                landing: lastMove !== null && lastMove.landing === pit,
-                captured: lastMove?.taken.get(pit) ?? 0,
-            });
-            buttons.describe(pit, name, isLegal);
-        }
-    }
-
-    /** @returns {Seat} */
-    function ownSeat() {
-        const playable = [...legal.keys()].find((pit) => legal.get(pit) === null);
-        if (playable === undefined) {
-            return viewer;
-        }
-        return playable < rowPits ? 'south' : 'north';
-    }
-
-    /**
-     * @param {number} pit
-     * @param {import('./types.js').Means} means
-     */
-    function activate(pit, means) {
-        const reason = legal.get(pit);
-        if (reason === null) {
-            events.emit('pick', pit, means);
-        } else if (reason !== undefined) {
-            events.emit('refuse', pit, reason, means);
-        }
-    }
-
-    /**
-     * @param {'hover'|'press'} source
-     * @param {number|null} pit
-     */
-    function look(source, pit) {
-        if (peek.point(source, pit)) {
-            events.emit(source, pit);
-            peek.tell();
-        }
-    }
-
-    /**
-     * @param {number|null} pit
-     * @param {boolean} byKey
-     */
-    function noteFocus(pit, byKey) {
-        focused = pit;
-        if (pit !== null) {
-            buttons.setStop(pit);
-        }
-        peek.point('focus', byKey ? pit : null);
-        events.emit('focus', pit);
-        peek.tell();
-    }
-
-    function finish() {
-        if (stopPlaying) {
-            stopPlaying();
-        }
-    }
-
-    /**
-     * From one position to another, by a timeline or at once.
-     * @param {ArrayLike<number>} before
-     * @param {ArrayLike<number>} after
-     * @param {Timeline|null} timeline
-     * @returns {Promise<void>}
-     */
-    function run(before, after, timeline) {
-        preview = null;
-        cells = Array.from(after);
+  return {
+    ...withEvents(events),
+    setPosition(position) {
+      finish();
+      const same = preview === null && isSameCells(cells, position.cells);
+      preview = null;
+      if (!same) {
+        cells = Array.from(position.cells);
         describePits();
-        if (!timeline || timeline.events.length === 0) {
-            settle();
-            peek.tell({ again: true });
-            return Promise.resolve();
-        }
-        view.showCells(before);
+        settle();
+      }
+    },
+    play(trace, before, after, playOptions) {
+      finish();
+      const speed = chooseSpeed(playOptions);
+      lastMove = trace ? summarize(trace) : summarizeDifference(before.cells, after.cells, pits);
+      const timeline = trace && speed !== 'instant' ? createTimeline(trace, speed) : null;
+      return run(before.cells, after.cells, timeline);
+    },
+    division(before, after, playOptions) {
+      finish();
+      const speed = chooseSpeed(playOptions);
+      return run(
+        before.cells,
+        after.cells,
+        speed === 'instant' ? null : createDivision(before.cells, pits, speed),
+      );
+    },
+    finish,
+    isPlaying: () => stopPlaying !== null,
+    setLegal(map) {
+      if (!isSameMap(legal, map)) {
+        legal = new Map(map);
         gestures.noteChange();
-        host.classList.add('is-playing');
-        const stage = createStage(view, { before, after, rowPits }, (step, cell) => events.emit('step', step, cell));
-        return new Promise((resolve) => {
-            const stop = playTimeline(stage, timeline, () => {
-                stopPlaying = null;
-                stopListening();
-                host.classList.remove('is-playing');
-                settle();
-                peek.tell({ again: true });
-                resolve();
-            });
-            const stopListening = finishOnInput(host, stop);
-            stopPlaying = stop;
-            showSigns();
-        });
-    }
-
-    /** @param {import('./types.js').Labels} next */
-    function setLabels(next) {
-        labels = next;
-        buttons.toolbar.setAttribute('aria-label', labels.toolbar);
         describePits();
-    }
-
-    return {
-        ...withEvents(events),
-        setPosition(position) {
-            finish();
-            const same = preview === null && isSameCells(cells, position.cells);
-            preview = null;
-            if (!same) {
-                cells = Array.from(position.cells);
-                describePits();
-                settle();
-            }
-        },
-        play(trace, before, after, playOptions) {
-            finish();
-            const speed = chooseSpeed(playOptions);
-            lastMove = trace ? summarize(trace) : summarizeDifference(before.cells, after.cells, pits);
-            const timeline = trace && speed !== 'instant' ? createTimeline(trace, speed) : null;
-            return run(before.cells, after.cells, timeline);
-        },
-        division(before, after, playOptions) {
-            finish();
-            const speed = chooseSpeed(playOptions);
-            return run(before.cells, after.cells, speed === 'instant' ? null : createDivision(before.cells, pits, speed));
-        },
-        finish,
-        isPlaying: () => stopPlaying !== null,
-        setLegal(map) {
-            if (!isSameMap(legal, map)) {
-                legal = new Map(map);
-                gestures.noteChange();
-                describePits();
-                peek.tell({ again: true });
-            }
-        },
-        setTurn(seat) {
-            turn = seat;
-            showSigns();
-        },
-        setViewer(seat) {
-            if (seat !== viewer) {
-                viewer = seat;
-                buttons.order(seat);
-                arrange();
-            }
-        },
-        setLastMove(move) {
-            lastMove = summarizeMove(move);
-            describePits();
-            showSigns();
-        },
-        showPreview(trace) {
-            preview = trace && summarize(trace);
-            showSigns();
-        },
-        setLabels,
-        setChosen: (pit) => buttons.markOnly('is-chosen', pit),
-        setPending: (pit) => buttons.markOnly('is-pending', pit),
-        focusPit: buttons.focus,
-        focusedPit: () => focused,
-        destroy() {
-            finish();
-            undo.forEach((end) => end());
-            view.remove();
-        },
-    };
+        peek.tell({ again: true });
+      }
+    },
+    setTurn(seat) {
+      turn = seat;
+      showSigns();
+    },
+    setViewer(seat) {
+      if (seat !== viewer) {
+        viewer = seat;
+        buttons.order(seat);
+        arrange();
+      }
+    },
+    setLastMove(move) {
+      lastMove = summarizeMove(move);
+      describePits();
+      showSigns();
+    },
+    showPreview(trace) {
+      preview = trace && summarize(trace);
+      showSigns();
+    },
+    setLabels,
+    setChosen: (pit) => buttons.markOnly('is-chosen', pit),
+    setPending: (pit) => buttons.markOnly('is-pending', pit),
+    focusPit: buttons.focus,
+    focusedPit: () => focused,
+    destroy() {
+      finish();
+      undo.forEach((end) => end());
+      view.remove();
+    },
+  };
 }
 
 /**
@@ -309,15 +339,15 @@ function createLargeBoard(host, options) {
  * @returns {Pick<Board, 'onPick'|'onRefuse'|'onHover'|'onFocus'|'onPress'|'onPeek'|'onStep'>}
  */
 function withEvents(events) {
-    return {
-        onPick: (listener) => events.on('pick', listener),
-        onRefuse: (listener) => events.on('refuse', listener),
-        onHover: (listener) => events.on('hover', listener),
-        onFocus: (listener) => events.on('focus', listener),
-        onPress: (listener) => events.on('press', listener),
-        onPeek: (listener) => events.on('peek', listener),
-        onStep: (listener) => events.on('step', listener),
-    };
+  return {
+    onPick: (listener) => events.on('pick', (values) => listener(...values)),
+    onRefuse: (listener) => events.on('refuse', (values) => listener(...values)),
+    onHover: (listener) => events.on('hover', (values) => listener(...values)),
+    onFocus: (listener) => events.on('focus', (values) => listener(...values)),
+    onPress: (listener) => events.on('press', (values) => listener(...values)),
+    onPeek: (listener) => events.on('peek', (values) => listener(...values)),
+    onStep: (listener) => events.on('step', (values) => listener(...values)),
+  };
 }
 
 /**
@@ -325,8 +355,8 @@ function withEvents(events) {
  * @returns {import('./types.js').Speed}
  */
 function chooseSpeed({ speed = 'normal', reducedMotion } = {}) {
-    const still = reducedMotion ?? window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return still || document.hidden ? 'instant' : speed;
+  const still = reducedMotion ?? window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return still || document.hidden ? 'instant' : speed;
 }
 
 /**
@@ -334,7 +364,7 @@ function chooseSpeed({ speed = 'normal', reducedMotion } = {}) {
  * @param {ArrayLike<number>} b
  */
 function isSameCells(a, b) {
-    return a.length === b.length && Array.from(a).every((seeds, cell) => seeds === b[cell]);
+  return a.length === b.length && Array.from(a).every((seeds, cell) => seeds === b[cell]);
 }
 
 /**
@@ -342,5 +372,5 @@ function isSameCells(a, b) {
  * @param {Map<number, string|null>} b
  */
 function isSameMap(a, b) {
-    return a.size === b.size && [...a].every(([pit, reason]) => b.has(pit) && b.get(pit) === reason);
+  return a.size === b.size && [...a].every(([pit, reason]) => b.has(pit) && b.get(pit) === reason);
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Fingers, mice, keys and assistive clicks on the pits, made into a few plain events. A release in
-// the pit of the press activates it; a long press peeks; nothing acts right after a change.
+// the pit of the press activates it; a long press peeks; nothing acts right after a change. And
+// where keys lead, and which pit is being looked at.
+import { on } from '../lib/kit.js';
 
 /** @typedef {import('./types.js').Means} Means */
 /** @typedef {ReturnType<typeof watchGestures>} Gestures */
@@ -25,129 +27,138 @@ const CLICK_AFTER = 400; // a click this soon after a pointer belongs to it
  * @param {Listener} listener
  */
 export function watchGestures(toolbar, listener) {
-    /** @type {{pit: number, id: number, long: boolean, timer: number}|null} */
-    let press = null;
-    let changedAt = -QUIET;
-    let pointerAt = -CLICK_AFTER;
-    let pointerDown = false;
-    const undo = [
-        listen(toolbar, 'pointerdown', onDown),
-        listen(window, 'pointerup', onUp),
-        listen(window, 'pointercancel', onCancel),
-        listen(toolbar, 'pointerover', onOver),
-        listen(toolbar, 'pointerleave', () => listener.onHover(null)),
-        listen(toolbar, 'click', onClick),
-        listen(toolbar, 'keydown', onKey),
-        listen(toolbar, 'focusin', (event) => listener.onFocus(pitOf(event.target), !isPointing())),
-        listen(toolbar, 'focusout', (event) => {
-            if (pitOf(event.relatedTarget) === null) {
-                listener.onFocus(null, true);
-            }
-        }),
-        listen(toolbar, 'contextmenu', (event) => {
-            if (press) {
-                event.preventDefault();
-            }
-        }),
-    ];
+  /** @type {{pit: number, id: number, long: boolean, timer: number}|null} */
+  let press = null;
+  let changedAt = -QUIET;
+  let pointerAt = -CLICK_AFTER;
+  let pointerDown = false;
+  const undo = [
+    on(toolbar, 'pointerdown', onDown),
+    on(window, 'pointerup', onUp),
+    on(window, 'pointercancel', onCancel),
+    on(toolbar, 'pointerover', onOver),
+    on(toolbar, 'pointerleave', () => listener.onHover(null)),
+    on(toolbar, 'click', onClick),
+    on(toolbar, 'keydown', onKey),
+    on(toolbar, 'focusin', (event) => listener.onFocus(pitOf(event.target), !isPointing())),
+    on(toolbar, 'focusout', (event) => {
+      if (pitOf(event.relatedTarget) === null) {
+        listener.onFocus(null, true);
+      }
+    }),
+    on(toolbar, 'contextmenu', (event) => {
+      if (press) {
+        event.preventDefault();
+      }
+    }),
+  ];
 
-    /** @param {PointerEvent} event */
-    function onDown(event) {
-        pointerDown = true;
-        cancel();
-        const pit = pitOf(event.target);
-        if (pit === null || event.button !== 0 || !event.isPrimary || performance.now() - changedAt < QUIET) {
-            return;
-        }
-        const timer = window.setTimeout(() => {
-            if (press) {
-                press.long = true;
-                listener.onPress(press.pit);
-            }
-        }, LONG_PRESS);
-        press = { pit, id: event.pointerId, long: false, timer };
+  /** @param {PointerEvent} event */
+  function onDown(event) {
+    pointerDown = true;
+    cancel();
+    const pit = pitOf(event.target);
+    if (
+      pit === null ||
+      event.button !== 0 ||
+      !event.isPrimary ||
+      performance.now() - changedAt < QUIET
+    ) {
+      return;
     }
+    const timer = window.setTimeout(() => {
+      if (press) {
+        press.long = true;
+        listener.onPress(press.pit);
+      }
+    }, LONG_PRESS);
+    press = { pit, id: event.pointerId, long: false, timer };
+  }
 
-    /** @param {PointerEvent} event */
-    function onUp(event) {
-        pointerDown = false;
-        pointerAt = performance.now();
-        const held = press;
-        cancel();
-        if (held && held.id === event.pointerId && !held.long
-            && pitOf(document.elementFromPoint(event.clientX, event.clientY)) === held.pit) {
-            listener.onActivate(held.pit, meansOf(event));
-        }
+  /** @param {PointerEvent} event */
+  function onUp(event) {
+    pointerDown = false;
+    pointerAt = performance.now();
+    const held = press;
+    cancel();
+    if (
+      held &&
+      held.id === event.pointerId &&
+      !held.long &&
+      pitOf(document.elementFromPoint(event.clientX, event.clientY)) === held.pit
+    ) {
+      listener.onActivate(held.pit, meansOf(event));
     }
+  }
 
-    function onCancel() {
-        pointerDown = false;
-        cancel();
+  function onCancel() {
+    pointerDown = false;
+    cancel();
+  }
+
+  function isPointing() {
+    return pointerDown || performance.now() - pointerAt < CLICK_AFTER;
+  }
+
+  function cancel() {
+    if (press) {
+      window.clearTimeout(press.timer);
+      const { long } = press;
+      press = null;
+      if (long) {
+        listener.onPress(null);
+      }
     }
+  }
 
-    function isPointing() {
-        return pointerDown || performance.now() - pointerAt < CLICK_AFTER;
+  /** @param {PointerEvent} event */
+  function onOver(event) {
+    if (event.pointerType !== 'touch') {
+      listener.onHover(pitOf(event.target));
     }
+  }
 
-    function cancel() {
-        if (press) {
-            window.clearTimeout(press.timer);
-            const { long } = press;
-            press = null;
-            if (long) {
-                listener.onPress(null);
-            }
-        }
+  /**
+   * Only clicks that no pointer made: Enter, Space, and assistive technology.
+   * @param {MouseEvent} event
+   */
+  function onClick(event) {
+    const pit = pitOf(event.target);
+    if (pit !== null && !isPointing()) {
+      listener.onActivate(pit, 'key');
     }
+  }
 
-    /** @param {PointerEvent} event */
-    function onOver(event) {
-        if (event.pointerType !== 'touch') {
-            listener.onHover(pitOf(event.target));
-        }
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    pointerAt = -CLICK_AFTER;
+    const pit = pitOf(event.target);
+    if (pit === null || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
     }
-
-    /**
-     * Only clicks that no pointer made: Enter, Space, and assistive technology.
-     * @param {MouseEvent} event
-     */
-    function onClick(event) {
-        const pit = pitOf(event.target);
-        if (pit !== null && !isPointing()) {
-            listener.onActivate(pit, 'key');
-        }
+    if ((event.key === 'Enter' || event.key === ' ') && event.repeat) {
+      event.preventDefault();
+      return;
     }
-
-    /** @param {KeyboardEvent} event */
-    function onKey(event) {
-        pointerAt = -CLICK_AFTER;
-        const pit = pitOf(event.target);
-        if (pit === null || event.ctrlKey || event.metaKey || event.altKey) {
-            return;
-        }
-        if ((event.key === 'Enter' || event.key === ' ') && event.repeat) {
-            event.preventDefault();
-            return;
-        }
-        const next = listener.whereTo(pit, event.key);
-        if (next !== null) {
-            event.preventDefault();
-            listener.focus(next);
-        }
+    const next = listener.whereTo(pit, event.key);
+    if (next !== null) {
+      event.preventDefault();
+      listener.focus(next);
     }
+  }
 
-    return {
-        /** The board is no longer what the finger saw. */
-        noteChange() {
-            changedAt = performance.now();
-            cancel();
-        },
+  return {
+    /** The board is no longer what the finger saw. */
+    noteChange() {
+      changedAt = performance.now();
+      cancel();
+    },
 
-        remove() {
-            cancel();
-            undo.forEach((end) => end());
-        },
-    };
+    remove() {
+      cancel();
+      undo.forEach((end) => end());
+    },
+  };
 }
 
 /**
@@ -155,8 +166,8 @@ export function watchGestures(toolbar, listener) {
  * @returns {number|null}
  */
 export function pitOf(target) {
-    const button = target instanceof Element ? target.closest('.board-pit') : null;
-    return button instanceof HTMLElement ? Number(button.dataset.pit) : null;
+  const button = target instanceof Element ? target.closest('.board-pit') : null;
+  return button instanceof HTMLElement ? Number(button.dataset.pit) : null;
 }
 
 /**
@@ -164,21 +175,7 @@ export function pitOf(target) {
  * @returns {Means}
  */
 function meansOf(event) {
-    return event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
-}
-
-/**
- * @template {keyof HTMLElementEventMap | 'visibilitychange'} Name
- * @param {HTMLElement|Document|Window} target
- * @param {Name} name
- * @param {(event: Name extends keyof HTMLElementEventMap ? HTMLElementEventMap[Name] : globalThis.Event) => void} handler
- * @param {boolean} [capture]
- * @returns {import('./types.js').Undo}
- */
-export function listen(target, name, handler, capture = false) {
-    const plain = /** @type {EventListener} */ (handler);
-    target.addEventListener(name, plain, { capture });
-    return () => target.removeEventListener(name, plain, { capture });
+  return event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
 }
 
 /**
@@ -188,31 +185,47 @@ export function listen(target, name, handler, capture = false) {
  * @returns {import('./types.js').Undo}
  */
 export function finishOnInput(host, finish) {
-    /** @param {Event} event */
-    const inside = (event) => event.target instanceof Node && host.contains(event.target);
-    const undo = [
-        listen(window, 'pointerdown', () => finish(), true),
-        listen(window, 'click', (event) => {
-            if (event.detail > 0) {
-                return; // of a pointer that was seen already, perhaps the one that started the play
-            }
-            if (inside(event)) {
-                event.stopPropagation();
-            }
-            finish();
-        }, true),
-        listen(window, 'keydown', (event) => {
-            if (inside(event) && event.key !== 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-                event.preventDefault();
-                event.stopPropagation();
-                swallowRelease(host);
-            }
-            if (!event.repeat) {
-                finish();
-            }
-        }, true),
-    ];
-    return () => undo.forEach((end) => end());
+  /** @param {Event} event */
+  const inside = (event) => event.target instanceof Node && host.contains(event.target);
+  const undo = [
+    on(window, 'pointerdown', () => finish(), { capture: true }),
+    on(
+      window,
+      'click',
+      (event) => {
+        if (event.detail > 0) {
+          return; // of a pointer that was seen already, perhaps the one that started the play
+        }
+        if (inside(event)) {
+          event.stopPropagation();
+        }
+        finish();
+      },
+      { capture: true },
+    ),
+    on(
+      window,
+      'keydown',
+      (event) => {
+        if (
+          inside(event) &&
+          event.key !== 'Tab' &&
+          !event.ctrlKey &&
+          !event.metaKey &&
+          !event.altKey
+        ) {
+          event.preventDefault();
+          event.stopPropagation();
+          swallowRelease(host);
+        }
+        if (!event.repeat) {
+          finish();
+        }
+      },
+      { capture: true },
+    ),
+  ];
+  return () => undo.forEach((end) => end());
 }
 
 /**
@@ -220,10 +233,92 @@ export function finishOnInput(host, finish) {
  * @param {HTMLElement} host
  */
 function swallowRelease(host) {
-    const stopClick = listen(host, 'click', (event) => event.stopPropagation(), true);
-    const stopWait = listen(window, 'keyup', (event) => {
-        event.preventDefault();
-        stopWait();
-        window.setTimeout(stopClick, 0);
-    }, true);
+  const stopClick = on(host, 'click', (event) => event.stopPropagation(), { capture: true });
+  const stopWait = on(
+    window,
+    'keyup',
+    (event) => {
+      event.preventDefault();
+      stopWait();
+      window.setTimeout(stopClick, 0);
+    },
+    { capture: true },
+  );
+}
+
+/** @type {Record<string, import('./layout.js').Point>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * The pit next to another one as they lie on the screen; itself at the edge.
+ * @param {import('./layout.js').Layout} layout
+ * @param {number} pit
+ * @param {string} key
+ * @returns {number|null} null when the key does not move
+ */
+export function stepFrom(layout, pit, key) {
+  const arrow = ARROWS[key];
+  const pits = 2 * layout.rowPits;
+  const row = pit < layout.rowPits ? 0 : layout.rowPits;
+  if (key === 'Home' || key === 'End') {
+    return key === 'Home' ? row : row + layout.rowPits - 1;
+  }
+  if (!arrow) {
+    return null;
+  }
+  const { onward } = layout.cells[pit];
+  const along = onward[0] * arrow[0] + onward[1] * arrow[1];
+  if (Math.abs(along) > 0.5) {
+    const next = pit + Math.sign(along);
+    return next >= row && next < row + layout.rowPits ? next : pit;
+  }
+  const { inward } = layout.cells[pit];
+  return inward[0] * arrow[0] + inward[1] * arrow[1] > 0.5 ? pits - 1 - pit : pit;
+}
+
+/**
+ * Keys 1 to 6: pits of one player, from his left.
+ * @param {number} rowPits
+ * @param {import('./types.js').Seat} seat
+ * @param {string} key
+ * @returns {number|null}
+ */
+export function numberedPit(rowPits, seat, key) {
+  const place = /^[1-6]$/.test(key) ? Number(key) : 0;
+  return place >= 1 && place <= rowPits ? place - 1 + (seat === 'south' ? 0 : rowPits) : null;
+}
+
+/** @typedef {'press'|'hover'|'focus'} Source */
+
+/**
+ * Which pit is being looked at: under a long press, else under the mouse, else with key focus.
+ * @param {(pit: number|null) => void} tell
+ */
+export function createPeek(tell) {
+  /** @type {Record<Source, number|null>} */
+  const pits = { press: null, hover: null, focus: null };
+  /** @type {number|null} */
+  let told = null;
+
+  return {
+    /**
+     * @param {Source} source
+     * @param {number|null} pit
+     * @returns {boolean} whether that source looks elsewhere now
+     */
+    point(source, pit) {
+      const changed = pits[source] !== pit;
+      pits[source] = pit;
+      return changed;
+    },
+
+    /** Tells the pit, when it is another one or when what it shows may have changed. */
+    tell({ again = false } = {}) {
+      const pit = pits.press ?? pits.hover ?? pits.focus;
+      if (pit !== told || (again && pit !== null)) {
+        told = pit;
+        tell(pit);
+      }
+    },
+  };
 }

@@ -66,14 +66,14 @@ const COMFORTABLE = 56;
  * @param {number} high
  */
 export function clamp(low, value, high) {
-    return Math.max(low, Math.min(value, high));
+  return Math.max(low, Math.min(value, high));
 }
 
 /** @param {Request} request */
 function proportions(request) {
-    return request.stores
-        ? { endLeast: 0.86, endBest: 1.16, margin: 0.17, depth: 0.17 }
-        : { endLeast: 0.74, endBest: 1.08, margin: 0.1, depth: 0.24 };
+  return request.stores
+    ? { endLeast: 0.86, endBest: 1.16, margin: 0.17, depth: 0.17 }
+    : { endLeast: 0.74, endBest: 1.08, margin: 0.1, depth: 0.24 };
 }
 
 /**
@@ -81,12 +81,14 @@ function proportions(request) {
  * @param {number} pitch
  */
 function measure(request, pitch) {
-    const { margin, depth } = proportions(request);
-    const asked = Math.min(12.5 * request.textScale, Math.max(12.5, pitch * 0.34));
-    const font = request.small ? Math.max(9, pitch * 0.42) : Math.max(asked, Math.min(pitch * 0.155, 30));
-    const strip = request.small ? pitch * 0.06 : font * (request.lying ? 1.5 : 1.85);
-    const thin = { margin: pitch * margin, strip, font, depth: pitch * depth, ridge: pitch * RIDGE };
-    return { ...thin, fixed: 2 * (thin.margin + strip) + thin.ridge };
+  const { margin, depth } = proportions(request);
+  const asked = Math.min(12.5 * request.textScale, Math.max(12.5, pitch * 0.34));
+  const font = request.small
+    ? Math.max(9, pitch * 0.42)
+    : Math.max(asked, Math.min(pitch * 0.155, 30));
+  const strip = request.small ? pitch * 0.06 : font * (request.lying ? 1.5 : 1.85);
+  const thin = { margin: pitch * margin, strip, font, depth: pitch * depth, ridge: pitch * RIDGE };
+  return { ...thin, fixed: 2 * (thin.margin + strip) + thin.ridge };
 }
 
 /**
@@ -95,23 +97,23 @@ function measure(request, pitch) {
  * @param {number} end length of an end in pitches
  */
 function fitPitch(request, end) {
-    let low = 1;
-    let high = 600;
-    for (let i = 0; i < 24; i++) {
-        const pitch = (low + high) / 2;
-        const m = measure(request, pitch);
-        const along = (request.rowPits + 2 * end) * pitch;
-        const across = m.fixed + 4 * RADIUS * pitch;
-        const fits = request.lying
-            ? along <= request.width - 2 * PAD && across + m.depth <= request.height - 2 * PAD
-            : along + m.depth <= request.height - 2 * PAD && across <= request.width - 2 * PAD;
-        if (fits) {
-            low = pitch;
-        } else {
-            high = pitch;
-        }
+  let low = 1;
+  let high = 600;
+  for (let i = 0; i < 24; i++) {
+    const pitch = (low + high) / 2;
+    const m = measure(request, pitch);
+    const along = (request.rowPits + 2 * end) * pitch;
+    const across = m.fixed + 4 * RADIUS * pitch;
+    const fits = request.lying
+      ? along <= request.width - 2 * PAD && across + m.depth <= request.height - 2 * PAD
+      : along + m.depth <= request.height - 2 * PAD && across <= request.width - 2 * PAD;
+    if (fits) {
+      low = pitch;
+    } else {
+      high = pitch;
     }
-    return low;
+  }
+  return low;
 }
 
 /**
@@ -119,17 +121,17 @@ function fitPitch(request, end) {
  * @returns {{pitch: number, end: number}} end in pitches
  */
 function choosePitch(request) {
-    const { endLeast, endBest } = proportions(request);
-    const best = fitPitch(request, endBest);
-    if (best >= COMFORTABLE || request.small) {
-        return { pitch: best, end: endBest };
-    }
-    const least = fitPitch(request, endLeast);
-    const pitch = Math.min(least, COMFORTABLE);
-    const room = request.lying
-        ? request.width - 2 * PAD
-        : request.height - 2 * PAD - measure(request, pitch).depth;
-    return { pitch, end: clamp(endLeast, (room / pitch - request.rowPits) / 2, endBest) };
+  const { endLeast, endBest } = proportions(request);
+  const best = fitPitch(request, endBest);
+  if (best >= COMFORTABLE || request.small) {
+    return { pitch: best, end: endBest };
+  }
+  const least = fitPitch(request, endLeast);
+  const pitch = Math.min(least, COMFORTABLE);
+  const room = request.lying
+    ? request.width - 2 * PAD
+    : request.height - 2 * PAD - measure(request, pitch).depth;
+  return { pitch, end: clamp(endLeast, (room / pitch - request.rowPits) / 2, endBest) };
 }
 
 /**
@@ -137,34 +139,53 @@ function choosePitch(request) {
  * @returns {Layout}
  */
 export function createLayout(request) {
-    const { rowPits, lying, viewer, width, height } = request;
-    const { pitch, end } = choosePitch(request);
-    const m = measure(request, pitch);
-    const alongRadius = RADIUS * pitch;
-    const room = (lying ? height - m.depth : width) - 2 * PAD;
-    const acrossRadius = clamp(alongRadius, (room - m.fixed) / 4, (request.small ? 1.18 : STRETCH) * alongRadius);
-    const length = (rowPits + 2 * end) * pitch;
-    const breadth = m.fixed + 4 * acrossRadius;
-    const left = (width - (lying ? length : breadth)) / 2;
-    const top = (height - m.depth - (lying ? breadth : length)) / 2;
+  const { rowPits, lying, viewer, width, height } = request;
+  const { pitch, end } = choosePitch(request);
+  const m = measure(request, pitch);
+  const alongRadius = RADIUS * pitch;
+  const room = (lying ? height - m.depth : width) - 2 * PAD;
+  const acrossRadius = clamp(
+    alongRadius,
+    (room - m.fixed) / 4,
+    (request.small ? 1.18 : STRETCH) * alongRadius,
+  );
+  const length = (rowPits + 2 * end) * pitch;
+  const breadth = m.fixed + 4 * acrossRadius;
+  const left = (width - (lying ? length : breadth)) / 2;
+  const top = (height - m.depth - (lying ? breadth : length)) / 2;
 
-    /** @type {(s: number, t: number) => Point} */
-    const frame = (s, t) => (lying ? [left + s, top + t] : [left + t, top + length - s]);
-    /** @type {(s: number, t: number) => Point} */
-    const place = (s, t) => (viewer === 'south' ? frame(s, t) : frame(length - s, breadth - t));
+  /** @type {(s: number, t: number) => Point} */
+  const frame = (s, t) => (lying ? [left + s, top + t] : [left + t, top + length - s]);
+  /** @type {(s: number, t: number) => Point} */
+  const place = (s, t) => (viewer === 'south' ? frame(s, t) : frame(length - s, breadth - t));
 
-    /** @type {Layout} */
-    const layout = {
-        lying, rowPits, width, height, pitch, length, breadth, end: end * pitch, viewer, frame, place,
-        margin: m.margin, strip: m.strip, alongRadius, acrossRadius, depth: m.depth, font: m.font,
-        cells: [],
-    };
-    for (let i = 0; i < 2 * rowPits; i++) {
-        layout.cells[i] = pitCell(layout, i);
-    }
-    layout.cells[STORE.south] = storeCell(layout, 'south', request);
-    layout.cells[STORE.north] = storeCell(layout, 'north', request);
-    return layout;
+  /** @type {Layout} */
+  const layout = {
+    lying,
+    rowPits,
+    width,
+    height,
+    pitch,
+    length,
+    breadth,
+    end: end * pitch,
+    viewer,
+    frame,
+    place,
+    margin: m.margin,
+    strip: m.strip,
+    alongRadius,
+    acrossRadius,
+    depth: m.depth,
+    font: m.font,
+    cells: [],
+  };
+  for (let i = 0; i < 2 * rowPits; i++) {
+    layout.cells[i] = pitCell(layout, i);
+  }
+  layout.cells[STORE.south] = storeCell(layout, 'south', request);
+  layout.cells[STORE.north] = storeCell(layout, 'north', request);
+  return layout;
 }
 
 /**
@@ -173,11 +194,11 @@ export function createLayout(request) {
  * @returns {Point} s and t of its centre
  */
 export function pitCentre(layout, pit) {
-    const { rowPits, end, pitch, breadth, margin, strip, acrossRadius } = layout;
-    const south = pit < rowPits;
-    const column = south ? pit : 2 * rowPits - 1 - pit;
-    const t = margin + strip + acrossRadius;
-    return [end + (column + 0.5) * pitch, south ? breadth - t : t];
+  const { rowPits, end, pitch, breadth, margin, strip, acrossRadius } = layout;
+  const south = pit < rowPits;
+  const column = south ? pit : 2 * rowPits - 1 - pit;
+  const t = margin + strip + acrossRadius;
+  return [end + (column + 0.5) * pitch, south ? breadth - t : t];
 }
 
 /**
@@ -186,16 +207,16 @@ export function pitCentre(layout, pit) {
  * @returns {Cell}
  */
 function pitCell(layout, pit) {
-    const { margin, strip, acrossRadius, alongRadius, pitch, breadth } = layout;
-    const [s, t] = pitCentre(layout, pit);
-    const out = pit < layout.rowPits ? 1 : -1;
-    const edge = t + out * (acrossRadius + strip + margin * 0.8);
-    return {
-        ...centreAndRadii(layout, s, t, alongRadius, acrossRadius),
-        count: layout.place(s, t + out * (acrossRadius + strip * 0.5)),
-        ...directions(layout, out),
-        box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out / 2]),
-    };
+  const { margin, strip, acrossRadius, alongRadius, pitch, breadth } = layout;
+  const [s, t] = pitCentre(layout, pit);
+  const out = pit < layout.rowPits ? 1 : -1;
+  const edge = t + out * (acrossRadius + strip + margin * 0.8);
+  return {
+    ...centreAndRadii(layout, s, t, alongRadius, acrossRadius),
+    count: layout.place(s, t + out * (acrossRadius + strip * 0.5)),
+    ...directions(layout, out),
+    box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out / 2]),
+  };
 }
 
 /**
@@ -205,22 +226,26 @@ function pitCell(layout, pit) {
  * @returns {Cell}
  */
 function storeCell(layout, seat, request) {
-    const { breadth, margin, strip, end, length, acrossRadius } = layout;
-    const out = seat === 'south' ? 1 : -1;
-    const middle = end * (request.stores ? 0.5 : 0.47);
-    const s = seat === 'south' ? length - middle : middle;
-    const half = request.stores
-        ? (breadth / 2 - margin) * 0.66
-        : Math.min(acrossRadius * 1.02, breadth * 0.25);
-    const t = breadth / 2;
-    const along = request.stores ? end * 0.28 : end * 0.32;
-    const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * 0.28;
-    return {
-        ...centreAndRadii(layout, s, t, along, half),
-        count: layout.place(s, breadth / 2 + out * number),
-        ...directions(layout, out),
-        box: boxOf(layout, [seat === 'south' ? length - end : 0, 0], [seat === 'south' ? length : end, breadth]),
-    };
+  const { breadth, margin, strip, end, length, acrossRadius } = layout;
+  const out = seat === 'south' ? 1 : -1;
+  const middle = end * (request.stores ? 0.5 : 0.47);
+  const s = seat === 'south' ? length - middle : middle;
+  const half = request.stores
+    ? (breadth / 2 - margin) * 0.66
+    : Math.min(acrossRadius * 1.02, breadth * 0.25);
+  const t = breadth / 2;
+  const along = request.stores ? end * 0.28 : end * 0.32;
+  const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * 0.28;
+  return {
+    ...centreAndRadii(layout, s, t, along, half),
+    count: layout.place(s, breadth / 2 + out * number),
+    ...directions(layout, out),
+    box: boxOf(
+      layout,
+      [seat === 'south' ? length - end : 0, 0],
+      [seat === 'south' ? length : end, breadth],
+    ),
+  };
 }
 
 /**
@@ -231,8 +256,8 @@ function storeCell(layout, seat, request) {
  * @param {number} across
  */
 function centreAndRadii(layout, s, t, along, across) {
-    const [x, y] = layout.place(s, t);
-    return { x, y, rx: layout.lying ? along : across, ry: layout.lying ? across : along };
+  const [x, y] = layout.place(s, t);
+  return { x, y, rx: layout.lying ? along : across, ry: layout.lying ? across : along };
 }
 
 /**
@@ -241,10 +266,10 @@ function centreAndRadii(layout, s, t, along, across) {
  * @returns {{inward: Point, onward: Point}}
  */
 function directions(layout, out) {
-    const [x, y] = layout.place(0, 0);
-    const [sx, sy] = layout.place(out, 0);
-    const [tx, ty] = layout.place(0, -out);
-    return { inward: [tx - x, ty - y], onward: [sx - x, sy - y] };
+  const [x, y] = layout.place(0, 0);
+  const [sx, sy] = layout.place(out, 0);
+  const [tx, ty] = layout.place(0, -out);
+  return { inward: [tx - x, ty - y], onward: [sx - x, sy - y] };
 }
 
 /**
@@ -253,9 +278,14 @@ function directions(layout, out) {
  * @param {Point} b
  */
 function boxOf(layout, a, b) {
-    const [ax, ay] = layout.place(a[0], a[1]);
-    const [bx, by] = layout.place(b[0], b[1]);
-    return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
+  const [ax, ay] = layout.place(a[0], a[1]);
+  const [bx, by] = layout.place(b[0], b[1]);
+  return {
+    x: Math.min(ax, bx),
+    y: Math.min(ay, by),
+    width: Math.abs(ax - bx),
+    height: Math.abs(ay - by),
+  };
 }
 
 /**
@@ -264,8 +294,8 @@ function boxOf(layout, a, b) {
  * @returns {boolean}
  */
 export function chooseLying(request) {
-    const asked = choosePitch(request).pitch;
-    return asked < 44 && choosePitch({ ...request, lying: !request.lying }).pitch > asked * 1.15
-        ? !request.lying
-        : request.lying;
+  const asked = choosePitch(request).pitch;
+  return asked < 44 && choosePitch({ ...request, lying: !request.lying }).pitch > asked * 1.15
+    ? !request.lying
+    : request.lying;
 }

@@ -21,17 +21,17 @@ const LAPS_NAMED = 2; // lap numbers at one pit, before "…"
  * @returns {SVGElement[]}
  */
 export function drawMove(layout, summary, preview, small = false) {
-    const nodes = rings(layout, summary);
-    if (small) {
-        return nodes;
-    }
-    if (preview) {
-        summary.paths.forEach((path, lap) => nodes.push(...arrow(layout, path, lap, 'mark-path')));
-    }
-    if (summary.reach.length > 0) {
-        nodes.push(...arrow(layout, summary.reach, -1, 'mark-reach'));
-    }
-    return [...nodes, ...notes(layout, summary, preview), ...lapNumbers(layout, summary)];
+  const nodes = rings(layout, summary);
+  if (small) {
+    return nodes;
+  }
+  if (preview) {
+    summary.paths.forEach((path, lap) => nodes.push(...arrow(layout, path, lap, 'mark-path')));
+  }
+  if (summary.reach.length > 0) {
+    nodes.push(...arrow(layout, summary.reach, -1, 'mark-reach'));
+  }
+  return [...nodes, ...notes(layout, summary, preview), ...lapNumbers(layout, summary)];
 }
 
 /**
@@ -41,15 +41,19 @@ export function drawMove(layout, summary, preview, small = false) {
  * @returns {SVGElement[]}
  */
 export function drawTurn(layout, seat) {
-    const { end, length, breadth, pitch } = layout;
-    const south = seat === 'south';
-    const t = south ? breadth : 0;
-    const at = (/** @type {number} */ s, /** @type {number} */ aside) =>
-        layout.place(south ? s : length - s, t + aside).map(short).join(' ');
-    const tip = length - end * 0.98;
-    const head = Math.max(5, pitch * 0.1);
-    const d = `M${at(end * 1.05, 0)}L${at(tip, 0)}M${at(tip - head, -head * 0.7)}L${at(tip, 0)}L${at(tip - head, head * 0.7)}`;
-    return cased(d, `turn-${seat}`, Math.max(pitch < 36 ? 1.3 : 2, pitch * 0.024));
+  const { end, length, breadth, pitch } = layout;
+  const south = seat === 'south';
+  const t = south ? breadth : 0;
+  const at = (/** @type {number} */ s, /** @type {number} */ aside) =>
+    layout
+      .place(south ? s : length - s, t + aside)
+      .map(short)
+      .join(' ');
+  const tip = length - end * 0.98;
+  const head = Math.max(5, pitch * 0.1);
+  const barbs = [-0.7, 0.7].map((side) => at(tip - head, head * side));
+  const d = `M${at(end * 1.05, 0)}L${at(tip, 0)}M${barbs[0]}L${at(tip, 0)}L${barbs[1]}`;
+  return cased(d, `turn-${seat}`, Math.max(pitch < 36 ? 1.3 : 2, pitch * 0.024));
 }
 
 /**
@@ -59,10 +63,14 @@ export function drawTurn(layout, seat) {
  * @param {number} width
  */
 function cased(d, name, width) {
-    return [
-        svg('path', { class: `mark-casing ${name}-casing`, d, 'stroke-width': short(width + Math.max(2, width * 0.7)) }),
-        svg('path', { class: `mark ${name}`, d, 'stroke-width': short(width) }),
-    ];
+  return [
+    svg('path', {
+      class: `mark-casing ${name}-casing`,
+      d,
+      'stroke-width': short(width + Math.max(2, width * 0.7)),
+    }),
+    svg('path', { class: `mark ${name}`, d, 'stroke-width': short(width) }),
+  ];
 }
 
 /**
@@ -70,32 +78,46 @@ function cased(d, name, width) {
  * @param {Summary} summary
  */
 function rings(layout, summary) {
-    const width = Math.max(2, layout.pitch * 0.035);
-    /** @type {SVGElement[]} */
-    const nodes = [];
-    /** @type {Map<number, number>} */
-    const worn = new Map();
-    /**
-     * Rings of one pit lie inside each other.
-     * @param {number} pit
-     * @param {number} thick
-     */
-    const room = (pit, thick) => {
-        const used = worn.get(pit) || 0;
-        worn.set(pit, used + thick + width * 0.9);
-        return used + thick / 2 + width * 0.4;
-    };
-    for (const pit of summary.taken.keys()) {
-        const thick = width * 2.4;
-        nodes.push(...cased(hatchPath(layout.cells[pit], room(pit, thick), thick), 'mark-taken', width * 0.55));
-    }
-    if (summary.landing !== null) {
-        nodes.push(...cased(ringPath(layout.cells[summary.landing], room(summary.landing, width)), 'mark-landing', width));
-    }
-    if (summary.origin !== null) {
-        nodes.push(...cased(ringPath(layout.cells[summary.origin], room(summary.origin, width)), 'mark-origin', width));
-    }
-    return nodes;
+  const width = Math.max(2, layout.pitch * 0.035);
+  /** @type {SVGElement[]} */
+  const nodes = [];
+  /** @type {Map<number, number>} */
+  const worn = new Map();
+  /**
+   * Rings of one pit lie inside each other.
+   * @param {number} pit
+   * @param {number} thick
+   */
+  const room = (pit, thick) => {
+    const used = worn.get(pit) || 0;
+    worn.set(pit, used + thick + width * 0.9);
+    return used + thick / 2 + width * 0.4;
+  };
+  for (const pit of summary.taken.keys()) {
+    const thick = width * 2.4;
+    nodes.push(
+      ...cased(hatchPath(layout.cells[pit], room(pit, thick), thick), 'mark-taken', width * 0.55),
+    );
+  }
+  if (summary.landing !== null) {
+    nodes.push(
+      ...cased(
+        ringPath(layout.cells[summary.landing], room(summary.landing, width)),
+        'mark-landing',
+        width,
+      ),
+    );
+  }
+  if (summary.origin !== null) {
+    nodes.push(
+      ...cased(
+        ringPath(layout.cells[summary.origin], room(summary.origin, width)),
+        'mark-origin',
+        width,
+      ),
+    );
+  }
+  return nodes;
 }
 
 /**
@@ -103,7 +125,7 @@ function rings(layout, summary) {
  * @param {number} inset
  */
 function ringPath(cell, inset) {
-    return ellipsePath(cell.x, cell.y, cell.rx - inset, cell.ry - inset);
+  return ellipsePath(cell.x, cell.y, cell.rx - inset, cell.ry - inset);
 }
 
 /**
@@ -113,17 +135,19 @@ function ringPath(cell, inset) {
  * @param {number} thick
  */
 function hatchPath(cell, inset, thick) {
-    const crosses = Math.max(14, Math.round((cell.rx + cell.ry) * Math.PI / (thick * 1.35)));
-    const at = (/** @type {number} */ index, /** @type {number} */ out) => {
-        const angle = (index / crosses) * 2 * Math.PI;
-        const r = out * thick / 2 - inset;
-        return `${short(cell.x + Math.cos(angle) * (cell.rx + r))} ${short(cell.y + Math.sin(angle) * (cell.ry + r))}`;
-    };
-    let d = '';
-    for (let i = 0; i < crosses; i++) {
-        d += `M${at(i, -1)}L${at(i + 1, 1)}M${at(i, 1)}L${at(i + 1, -1)}`;
-    }
-    return d;
+  const crosses = Math.max(14, Math.round(((cell.rx + cell.ry) * Math.PI) / (thick * 1.35)));
+  const at = (/** @type {number} */ index, /** @type {number} */ out) => {
+    const angle = (index / crosses) * 2 * Math.PI;
+    const r = (out * thick) / 2 - inset;
+    const x = cell.x + Math.cos(angle) * (cell.rx + r);
+    const y = cell.y + Math.sin(angle) * (cell.ry + r);
+    return `${short(x)} ${short(y)}`;
+  };
+  let d = '';
+  for (let i = 0; i < crosses; i++) {
+    d += `M${at(i, -1)}L${at(i + 1, 1)}M${at(i, 1)}L${at(i + 1, -1)}`;
+  }
+  return d;
 }
 
 /**
@@ -132,25 +156,27 @@ function hatchPath(cell, inset, thick) {
  * @param {boolean} preview
  */
 function notes(layout, summary, preview) {
-    /** @type {SVGElement[]} */
-    const nodes = [];
-    summary.gains.forEach((seeds, cell) => {
-        if (!summary.taken.has(cell)) {
-            nodes.push(note(layout, cell, `+${seeds}`, 'note-gain'));
-        }
-    });
-    summary.lost.forEach((seeds, cell) => nodes.push(note(layout, cell, `−${seeds}`, 'note-gain')));
-    let sum = 0;
-    summary.taken.forEach((seeds, pit) => {
-        sum += seeds;
-        const { x, y } = layout.cells[pit];
-        nodes.push(text(x, y, preview ? `+${seeds}` : `−${seeds}`, 'note note-taken', layout.font * 1.15));
-    });
-    if (sum > 0 && summary.origin !== null) {
-        const store = summary.origin < layout.rowPits ? STORE.south : STORE.north;
-        nodes.push(note(layout, store, `+${sum}`, 'note-taken'));
+  /** @type {SVGElement[]} */
+  const nodes = [];
+  summary.gains.forEach((seeds, cell) => {
+    if (!summary.taken.has(cell)) {
+      nodes.push(note(layout, cell, `+${seeds}`, 'note-gain'));
     }
-    return nodes;
+  });
+  summary.lost.forEach((seeds, cell) => nodes.push(note(layout, cell, `−${seeds}`, 'note-gain')));
+  let sum = 0;
+  summary.taken.forEach((seeds, pit) => {
+    sum += seeds;
+    const { x, y } = layout.cells[pit];
+    nodes.push(
+      text(x, y, preview ? `+${seeds}` : `−${seeds}`, 'note note-taken', layout.font * 1.15),
+    );
+  });
+  if (sum > 0 && summary.origin !== null) {
+    const store = summary.origin < layout.rowPits ? STORE.south : STORE.north;
+    nodes.push(note(layout, store, `+${sum}`, 'note-taken'));
+  }
+  return nodes;
 }
 
 /**
@@ -160,10 +186,16 @@ function notes(layout, summary, preview) {
  * @param {string} name
  */
 function note(layout, index, words, name) {
-    const cell = layout.cells[index];
-    const inset = layout.font * (layout.lying ? 0.8 : 0.35 + 0.32 * words.length);
-    const reach = (layout.lying ? cell.ry : cell.rx) - inset;
-    return text(cell.x + cell.inward[0] * reach, cell.y + cell.inward[1] * reach, words, `note ${name}`, layout.font);
+  const cell = layout.cells[index];
+  const inset = layout.font * (layout.lying ? 0.8 : 0.35 + 0.32 * words.length);
+  const reach = (layout.lying ? cell.ry : cell.rx) - inset;
+  return text(
+    cell.x + cell.inward[0] * reach,
+    cell.y + cell.inward[1] * reach,
+    words,
+    `note ${name}`,
+    layout.font,
+  );
 }
 
 /**
@@ -171,26 +203,30 @@ function note(layout, index, words, name) {
  * @param {Summary} summary
  */
 function lapNumbers(layout, summary) {
-    /** @type {SVGElement[]} */
-    const nodes = [];
-    const size = layout.font * 0.82;
-    summary.laps.forEach((laps, pit) => {
-        const cell = layout.cells[pit];
-        const words = laps.slice(0, LAPS_NAMED).join('·') + (laps.length > LAPS_NAMED ? '…' : '');
-        const along = -layout.alongRadius * 0.98;
-        const across = layout.acrossRadius * 0.66;
-        const x = cell.x + cell.onward[0] * along + cell.inward[0] * across;
-        const y = cell.y + cell.onward[1] * along + cell.inward[1] * across;
-        const half = size * (0.42 + 0.29 * words.length);
-        nodes.push(
-            svg('rect', {
-                class: 'lap-plate', x: short(x - half), y: short(y - size * 0.72),
-                width: short(half * 2), height: short(size * 1.44), rx: short(size * 0.72),
-            }),
-            text(x, y, words, 'lap-number', size),
-        );
-    });
-    return nodes;
+  /** @type {SVGElement[]} */
+  const nodes = [];
+  const size = layout.font * 0.82;
+  summary.laps.forEach((laps, pit) => {
+    const cell = layout.cells[pit];
+    const words = laps.slice(0, LAPS_NAMED).join('·') + (laps.length > LAPS_NAMED ? '…' : '');
+    const along = -layout.alongRadius * 0.98;
+    const across = layout.acrossRadius * 0.66;
+    const x = cell.x + cell.onward[0] * along + cell.inward[0] * across;
+    const y = cell.y + cell.onward[1] * along + cell.inward[1] * across;
+    const half = size * (0.42 + 0.29 * words.length);
+    nodes.push(
+      svg('rect', {
+        class: 'lap-plate',
+        x: short(x - half),
+        y: short(y - size * 0.72),
+        width: short(half * 2),
+        height: short(size * 1.44),
+        rx: short(size * 0.72),
+      }),
+      text(x, y, words, 'lap-number', size),
+    );
+  });
+  return nodes;
 }
 
 /**
@@ -201,9 +237,9 @@ function lapNumbers(layout, summary) {
  * @param {number} size
  */
 function text(x, y, words, name, size) {
-    const node = svg('text', { class: name, x: short(x), y: short(y), dy: '.35em' }, [words]);
-    node.style.fontSize = `${short(size)}px`;
-    return node;
+  const node = svg('text', { class: name, x: short(x), y: short(y), dy: '.35em' }, [words]);
+  node.style.fontSize = `${short(size)}px`;
+  return node;
 }
 
 /**
@@ -214,27 +250,32 @@ function text(x, y, words, name, size) {
  * @param {string} name
  */
 function arrow(layout, path, lap, name) {
-    const shift = layout.acrossRadius * (0.2 * (lap % 4) - 0.3);
-    const points = path.map((index) => {
-        const { x, y, inward, onward } = layout.cells[index];
-        return { x: x + inward[0] * shift, y: y + inward[1] * shift, onward };
-    });
-    const bend = layout.pitch * 0.46;
-    const xy = (/** @type {number} */ x, /** @type {number} */ y) => `${short(x)} ${short(y)}`;
-    let d = `M${xy(points[0].x, points[0].y)}`;
-    for (let i = 1; i < points.length; i++) {
-        const [a, b] = [points[i - 1], points[i]];
-        const sameRow = a.onward[0] * b.onward[0] + a.onward[1] * b.onward[1] > 0;
-        if (!sameRow) {
-            d += `C${xy(a.x + a.onward[0] * bend, a.y + a.onward[1] * bend)} ${xy(b.x - b.onward[0] * bend, b.y - b.onward[1] * bend)} `;
-        }
-        d += sameRow ? `L${xy(b.x, b.y)}` : xy(b.x, b.y);
+  const shift = layout.acrossRadius * (0.2 * (lap % 4) - 0.3);
+  const points = path.map((index) => {
+    const { x, y, inward, onward } = layout.cells[index];
+    return { x: x + inward[0] * shift, y: y + inward[1] * shift, onward };
+  });
+  const bend = layout.pitch * 0.46;
+  const xy = (/** @type {number} */ x, /** @type {number} */ y) => `${short(x)} ${short(y)}`;
+  let d = `M${xy(points[0].x, points[0].y)}`;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1], points[i]];
+    const sameRow = a.onward[0] * b.onward[0] + a.onward[1] * b.onward[1] > 0;
+    if (!sameRow) {
+      const out = xy(a.x + a.onward[0] * bend, a.y + a.onward[1] * bend);
+      const back = xy(b.x - b.onward[0] * bend, b.y - b.onward[1] * bend);
+      d += `C${out} ${back} `;
     }
-    const width = Math.max(1.6, layout.pitch * 0.02);
-    const { x, y, onward } = points[points.length - 1];
-    const head = width * 4;
-    const tail = (/** @type {number} */ side) =>
-        xy(x - onward[0] * head - onward[1] * head * 0.75 * side, y - onward[1] * head + onward[0] * head * 0.75 * side);
-    d += `M${tail(1)}L${xy(x, y)}L${tail(-1)}`;
-    return cased(d, name, width);
+    d += sameRow ? `L${xy(b.x, b.y)}` : xy(b.x, b.y);
+  }
+  const width = Math.max(1.6, layout.pitch * 0.02);
+  const { x, y, onward } = points[points.length - 1];
+  const head = width * 4;
+  const tail = (/** @type {number} */ side) =>
+    xy(
+      x - onward[0] * head - onward[1] * head * 0.75 * side,
+      y - onward[1] * head + onward[0] * head * 0.75 * side,
+    );
+  d += `M${tail(1)}L${xy(x, y)}L${tail(-1)}`;
+  return cased(d, name, width);
 }

@@ -2,19 +2,22 @@
 // @ts-check
 // Plays a timeline on the heaps, frame by frame. A frame moves the hand and the seeds in the air,
 // and nothing else: no measuring, no layout.
+import { STORE } from './layout.js';
 import { FLIGHT } from './trace.js';
+import { createSeed, placeSeed } from './wood.js';
+import { setAttributes, svg } from '../lib/svg.js';
 
 /** @typedef {import('./trace.js').Event} Event */
 /** @typedef {import('./heaps.js').Flight} Flight */
-/** @typedef {import('./spots.js').Spot} Spot */
+/** @typedef {import('./heaps.js').Spot} Spot */
 
 /**
  * @typedef {object} Stage what the player moves
  * @property {import('./heaps.js').Heaps} heaps
- * @property {import('./hand.js').Hand} hand
+ * @property {Hand} hand
  * @property {(cell: number) => void} recount shows the heap's number
  * @property {(cell: number) => Spot} above where the hand is when it serves a cell
- * @property {(event: Event, seed: number) => number} home the store a captured or divided seed goes to
+ * @property {(event: Event, seed: number) => number} home store of a captured or divided seed
  * @property {(event: Event) => void} told after each event
  */
 
@@ -22,7 +25,7 @@ import { FLIGHT } from './trace.js';
 
 const DROP = 130;
 const TOO_FAST = 24; // ms a drop: seeds are no longer seen falling, and a frame holds several
-const REFRESH = 48;  // ms between pictures then
+const REFRESH = 48; // ms between pictures then
 
 /**
  * @param {Stage} stage
@@ -31,163 +34,272 @@ const REFRESH = 48;  // ms between pictures then
  * @returns {() => void} stops it where it is
  */
 export function playTimeline(stage, timeline, done) {
-    const { events, total } = timeline;
-    /** @type {Flying[]} */
-    let flying = [];
-    /** @type {Set<number>} */
-    const blurred = new Set(); // cells whose picture is late
-    let refreshed = 0;
-    let held = 0;
-    let next = 0;
-    let start = -1;
-    let frame = requestAnimationFrame(onFrame);
-    let running = true;
+  const { events, total } = timeline;
+  /** @type {Flying[]} */
+  let flying = [];
+  /** @type {Set<number>} */
+  const blurred = new Set(); // cells whose picture is late
+  let refreshed = 0;
+  let held = 0;
+  let next = 0;
+  let start = -1;
+  let frame = requestAnimationFrame(onFrame);
+  let running = true;
 
-    /** @param {number} now */
-    function onFrame(now) {
-        if (start < 0) {
-            start = now;
-        }
-        const time = now - start;
-        while (next < events.length && events[next].at <= time) {
-            apply(events[next]);
-            next++;
-        }
-        if (time - refreshed >= REFRESH) {
-            refresh();
-            refreshed = time;
-        }
-        flying = flying.filter((flight) => !advance(flight, time));
-        moveHand(time);
-        if (time >= total && next === events.length && flying.length === 0) {
-            stop();
-        } else {
-            frame = requestAnimationFrame(onFrame);
-        }
+  /** @param {number} now */
+  function onFrame(now) {
+    if (start < 0) {
+      start = now;
     }
+    const time = now - start;
+    while (next < events.length && events[next].at <= time) {
+      apply(events[next]);
+      next++;
+    }
+    if (time - refreshed >= REFRESH) {
+      refresh();
+      refreshed = time;
+    }
+    flying = flying.filter((flight) => !advance(flight, time));
+    moveHand(time);
+    if (time >= total && next === events.length && flying.length === 0) {
+      stop();
+    } else {
+      frame = requestAnimationFrame(onFrame);
+    }
+  }
 
-    /** @param {Event} event */
-    function apply(event) {
-        if (event.lasts < TOO_FAST && (event.step === 'lift' || event.step === 'drop')) {
-            blur(event);
-            return;
-        }
-        refresh();
-        if (event.step === 'lift') {
-            lift(event);
-        } else if (event.step === 'drop') {
-            drop(event);
-        } else {
-            carryOff(event);
-        }
-        stage.told(event);
+  /** @param {Event} event */
+  function apply(event) {
+    if (event.lasts < TOO_FAST && (event.step === 'lift' || event.step === 'drop')) {
+      blur(event);
+      return;
     }
+    refresh();
+    if (event.step === 'lift') {
+      lift(event);
+    } else if (event.step === 'drop') {
+      drop(event);
+    } else {
+      carryOff(event);
+    }
+    stage.told(event);
+  }
+
+  /**
+   * Counts only; the picture follows.
+   * @param {Event} event
+   */
+  function blur({ step, cell, seeds }) {
+    stage.heaps.change(cell, step === 'lift' ? -seeds : seeds);
+    held = step === 'lift' ? seeds : held - 1;
+    blurred.add(cell);
+  }
+
+  function refresh() {
+    if (blurred.size > 0) {
+      blurred.forEach((cell) => {
+        stage.heaps.sync(cell);
+        stage.recount(cell);
+      });
+      blurred.clear();
+      stage.hand.hold(held);
+      stage.told(events[next - 1]);
+    }
+  }
+
+  /** @param {Event} event */
+  function lift({ cell, seeds }) {
+    stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
+    stage.recount(cell);
+    held = seeds;
+    stage.hand.hold(held);
+  }
+
+  /** @param {Event} event */
+  function drop({ cell, at, lasts }) {
+    const flight = stage.heaps.receive(cell, stage.above(cell));
+    stage.recount(cell);
+    stage.hand.hold(--held);
+    if (flight) {
+      take(flight, at, lasts < TOO_FAST ? 0 : Math.min(DROP, lasts * 1.3), 0);
+    }
+  }
+
+  /** @param {Event} event */
+  function carryOff(event) {
+    const { cell, seeds, at, lasts } = event;
+    const from = stage.heaps.top(cell, seeds);
+    held = 0;
+    stage.hand.hold(held);
+    stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
+    stage.recount(cell);
+    const stores = new Set();
+    for (let seed = 0; seed < seeds; seed++) {
+      const store = stage.home(event, seed);
+      const flight = stage.heaps.receive(store, from[seed] || stage.above(cell));
+      stores.add(store);
+      if (flight) {
+        const spread = (seed / seeds) * 0.25;
+        take(flight, at + lasts * spread, Math.min(FLIGHT, lasts * 2) * (1 - spread), 12);
+      }
+    }
+    stores.forEach((store) => stage.recount(store));
+  }
+
+  /**
+   * @param {Flight} flight
+   * @param {number} at
+   * @param {number} lasts
+   * @param {number} height
+   */
+  function take(flight, at, lasts, height) {
+    flying.push({ ...flight, start: at, lasts, height });
+  }
+
+  /**
+   * @param {Flying} flight
+   * @param {number} time
+   * @returns {boolean} whether it has arrived
+   */
+  function advance(flight, time) {
+    const progress = flight.lasts > 0 ? (time - flight.start) / flight.lasts : 1;
+    stage.heaps.fly(flight, Math.max(0, Math.min(1, progress)), flight.height);
+    return progress >= 1;
+  }
+
+  /** @param {number} time */
+  function moveHand(time) {
+    const here = events[next - 1];
+    const there = events[next];
+    if (!here || (held === 0 && blurred.size === 0)) {
+      stage.hand.hide();
+      return;
+    }
+    const a = stage.above(here.cell);
+    const b = there && there.step === 'drop' ? stage.above(there.cell) : a;
+    const progress = Math.min(1, (time - here.at) / Math.max(here.lasts, 1));
+    const eased = progress * progress * (3 - 2 * progress);
+    stage.hand.moveTo(a.x + (b.x - a.x) * eased, a.y + (b.y - a.y) * eased);
+  }
+
+  function stop() {
+    if (running) {
+      running = false;
+      cancelAnimationFrame(frame);
+      stage.hand.hide();
+      done();
+    }
+  }
+
+  return stop;
+}
+
+/**
+ * What a player moves, for one way from a position to another.
+ * @param {import('./view.js').View} view
+ * @param {{before: ArrayLike<number>, after: ArrayLike<number>, rowPits: number}} way
+ * @param {(step: import('./types.js').Step, cell: number) => void} tell
+ * @returns {Stage}
+ */
+export function createStage(view, { before, after, rowPits }, tell) {
+  const { heaps, hand, buttons } = view;
+  const layout = view.layout();
+  const lift = layout.pitch * 0.34;
+  let toSouth = after[STORE.south] - before[STORE.south];
+  let toNorth = after[STORE.north] - before[STORE.north];
+  const taker = toSouth >= toNorth ? STORE.south : STORE.north;
+
+  /**
+   * Each row goes to its owner, as far as his store grew: a gift goes across.
+   * @param {number} pit
+   */
+  function owner(pit) {
+    const south = pit < rowPits ? toSouth > 0 : toNorth <= 0;
+    if (south) {
+      toSouth--;
+    } else {
+      toNorth--;
+    }
+    return south ? STORE.south : STORE.north;
+  }
+
+  return {
+    heaps,
+    hand,
+    recount: (cell) => buttons.setCount(cell, heaps.count(cell)),
+    above: (cell) => ({ x: layout.cells[cell].x, y: layout.cells[cell].y - lift }),
+    home: ({ step, cell }) => (step === 'capture' ? taker : owner(cell)),
+    told: ({ step, cell }) => tell(step, cell),
+  };
+}
+
+/** @typedef {ReturnType<typeof createHand>} Hand */
+
+/** @type {[number, number][]} */
+const PLACES = [
+  [0, 0],
+  [-9, 3],
+  [9, 2],
+  [-4, -8],
+  [6, -8],
+  [2, 9],
+  [-6, 10],
+];
+
+/**
+ * The hand that sows: a few seeds and how many they are. It moves by transform alone.
+ * @param {HTMLElement} host
+ * @param {import('./wood.js').Ids} ids
+ */
+export function createHand(host, ids) {
+  const seeds = PLACES.map(([x, y]) => {
+    const seed = createSeed(ids, 10);
+    placeSeed(seed, x, y, 10);
+    return seed;
+  });
+  const picture = svg(
+    'svg',
+    { viewBox: '-22 -22 44 44', focusable: 'false' },
+    [...seeds].reverse(),
+  );
+  const number = document.createElement('span');
+  const element = document.createElement('div');
+  element.className = 'board-hand';
+  element.setAttribute('aria-hidden', 'true');
+  element.hidden = true;
+  element.append(picture, number);
+  host.append(element);
+
+  return {
+    /** @param {number} radius of a seed in pixels */
+    resize(radius) {
+      const size = radius * 4.4;
+      setAttributes(picture, { width: Math.round(size), height: Math.round(size) });
+    },
+
+    /** @param {number} count */
+    hold(count) {
+      number.textContent = String(count);
+      seeds.forEach((seed, index) => seed.classList.toggle('board-gone', index >= count));
+    },
 
     /**
-     * Counts only; the picture follows.
-     * @param {Event} event
+     * @param {number} x
+     * @param {number} y
      */
-    function blur({ step, cell, seeds }) {
-        stage.heaps.change(cell, step === 'lift' ? -seeds : seeds);
-        held = step === 'lift' ? seeds : held - 1;
-        blurred.add(cell);
-    }
+    moveTo(x, y) {
+      element.hidden = false;
+      const at = `${x.toFixed(1)}px, ${y.toFixed(1)}px, 0`;
+      element.style.transform = `translate3d(${at}) translate(-50%, -50%)`;
+    },
 
-    function refresh() {
-        if (blurred.size > 0) {
-            blurred.forEach((cell) => {
-                stage.heaps.sync(cell);
-                stage.recount(cell);
-            });
-            blurred.clear();
-            stage.hand.hold(held);
-            stage.told(events[next - 1]);
-        }
-    }
+    hide() {
+      element.hidden = true;
+    },
 
-    /** @param {Event} event */
-    function lift({ cell, seeds }) {
-        stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
-        stage.recount(cell);
-        held = seeds;
-        stage.hand.hold(held);
-    }
-
-    /** @param {Event} event */
-    function drop({ cell, at, lasts }) {
-        const flight = stage.heaps.receive(cell, stage.above(cell));
-        stage.recount(cell);
-        stage.hand.hold(--held);
-        if (flight) {
-            take(flight, at, lasts < TOO_FAST ? 0 : Math.min(DROP, lasts * 1.3), 0);
-        }
-    }
-
-    /** @param {Event} event */
-    function carryOff(event) {
-        const { cell, seeds, at, lasts } = event;
-        const from = stage.heaps.top(cell, seeds);
-        held = 0;
-        stage.hand.hold(held);
-        stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
-        stage.recount(cell);
-        const stores = new Set();
-        for (let seed = 0; seed < seeds; seed++) {
-            const store = stage.home(event, seed);
-            const flight = stage.heaps.receive(store, from[seed] || stage.above(cell));
-            stores.add(store);
-            if (flight) {
-                const spread = (seed / seeds) * 0.25;
-                take(flight, at + lasts * spread, Math.min(FLIGHT, lasts * 2) * (1 - spread), 12);
-            }
-        }
-        stores.forEach((store) => stage.recount(store));
-    }
-
-    /**
-     * @param {Flight} flight
-     * @param {number} at
-     * @param {number} lasts
-     * @param {number} height
-     */
-    function take(flight, at, lasts, height) {
-        flying.push({ ...flight, start: at, lasts, height });
-    }
-
-    /**
-     * @param {Flying} flight
-     * @param {number} time
-     * @returns {boolean} whether it has arrived
-     */
-    function advance(flight, time) {
-        const progress = flight.lasts > 0 ? (time - flight.start) / flight.lasts : 1;
-        stage.heaps.fly(flight, Math.max(0, Math.min(1, progress)), flight.height);
-        return progress >= 1;
-    }
-
-    /** @param {number} time */
-    function moveHand(time) {
-        const here = events[next - 1];
-        const there = events[next];
-        if (!here || (held === 0 && blurred.size === 0)) {
-            stage.hand.hide();
-            return;
-        }
-        const a = stage.above(here.cell);
-        const b = there && there.step === 'drop' ? stage.above(there.cell) : a;
-        const progress = Math.min(1, (time - here.at) / Math.max(here.lasts, 1));
-        const eased = progress * progress * (3 - 2 * progress);
-        stage.hand.moveTo(a.x + (b.x - a.x) * eased, a.y + (b.y - a.y) * eased);
-    }
-
-    function stop() {
-        if (running) {
-            running = false;
-            cancelAnimationFrame(frame);
-            stage.hand.hide();
-            done();
-        }
-    }
-
-    return stop;
+    remove() {
+      element.remove();
+    },
+  };
 }

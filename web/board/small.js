@@ -4,7 +4,7 @@
 import { drawnSeeds, heapSpots, seedRadius } from './heaps.js';
 import { createLayout } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
-import { findSkin } from './skins/index.js';
+import { findSkin } from './skins.js';
 import { summarizeMove } from './trace.js';
 import { createLayer, createRequest } from './view.js';
 import { createIds, drawSmallWood, sizeTo } from './wood.js';
@@ -20,57 +20,57 @@ let boards = 0;
  * @returns {Pick<Board, 'setPosition'|'setTurn'|'setViewer'|'setLastMove'|'destroy'>}
  */
 export function createSmallPicture(host, options) {
-    const ids = createIds(`small${++boards}`);
-    const skin = findSkin(options.shape);
-    const root = createLayer('board-picture');
-    host.classList.add('board', 'board-small');
-    host.append(root);
-    /** @type {import('./types.js').Seat} */
-    let viewer = 'south';
-    /** @type {import('./types.js').Seat|null} */
-    let turn = null;
-    /** @type {import('./trace.js').Summary|null} */
-    let lastMove = null;
-    /** @type {ArrayLike<number>} */
-    let cells = new Array(14).fill(0);
-    const observer = new ResizeObserver(draw);
-    observer.observe(host);
+  const ids = createIds(`small${++boards}`);
+  const skin = findSkin(options.shape);
+  const root = createLayer('board-picture');
+  host.classList.add('board', 'board-small');
+  host.append(root);
+  /** @type {import('./types.js').Seat} */
+  let viewer = 'south';
+  /** @type {import('./types.js').Seat|null} */
+  let turn = null;
+  /** @type {import('./trace.js').Summary|null} */
+  let lastMove = null;
+  /** @type {ArrayLike<number>} */
+  let cells = new Array(14).fill(0);
+  const observer = new ResizeObserver(draw);
+  observer.observe(host);
 
-    function draw() {
-        const layout = createLayout(createRequest(host, options, viewer));
-        sizeTo(root, layout);
-        root.replaceChildren(
-            ...drawSmallWood(skin, layout, ids),
-            ...drawHeaps(layout, cells, options.shape.stores),
-            ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
-            ...(turn ? drawTurn(layout, turn) : []),
-            ...drawCounts(layout, cells),
-        );
-    }
+  function draw() {
+    const layout = createLayout(createRequest(host, options, viewer));
+    sizeTo(root, layout);
+    root.replaceChildren(
+      ...drawSmallWood(skin, layout, ids),
+      ...drawHeaps(layout, cells, options.shape.stores),
+      ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
+      ...(turn ? drawTurn(layout, turn) : []),
+      ...drawCounts(layout, cells),
+    );
+  }
 
-    return {
-        setPosition(position) {
-            cells = Array.from(position.cells);
-            draw();
-        },
-        setTurn(seat) {
-            turn = seat;
-            draw();
-        },
-        setViewer(seat) {
-            viewer = seat;
-            draw();
-        },
-        setLastMove(move) {
-            lastMove = summarizeMove(move);
-            draw();
-        },
-        destroy() {
-            observer.disconnect();
-            root.remove();
-            host.classList.remove('board', 'board-small');
-        },
-    };
+  return {
+    setPosition(position) {
+      cells = Array.from(position.cells);
+      draw();
+    },
+    setTurn(seat) {
+      turn = seat;
+      draw();
+    },
+    setViewer(seat) {
+      viewer = seat;
+      draw();
+    },
+    setLastMove(move) {
+      lastMove = summarizeMove(move);
+      draw();
+    },
+    destroy() {
+      observer.disconnect();
+      root.remove();
+      host.classList.remove('board', 'board-small');
+    },
+  };
 }
 
 /**
@@ -80,17 +80,17 @@ export function createSmallPicture(host, options) {
  * @param {boolean} stores
  */
 function drawHeaps(layout, cells, stores) {
-    const radius = seedRadius(layout, stores);
-    let d = '';
-    heapSpots(layout, radius).forEach((spots, key) => {
-        for (const { x, y } of spots.slice(0, drawnSeeds(key, cells[key]))) {
-            d += `M${short(x)} ${short(y)}h0`;
-        }
-    });
-    return [
-        svg('path', { class: 'dot-shadow', d, 'stroke-width': short(radius * 2.3) }),
-        svg('path', { class: 'dot', d, 'stroke-width': short(radius * 1.8) }),
-    ];
+  const radius = seedRadius(layout, stores);
+  let d = '';
+  heapSpots(layout, radius).forEach((spots, key) => {
+    for (const { x, y } of spots.slice(0, drawnSeeds(key, cells[key]))) {
+      d += `M${short(x)} ${short(y)}h0`;
+    }
+  });
+  return [
+    svg('path', { class: 'dot-shadow', d, 'stroke-width': short(radius * 2.3) }),
+    svg('path', { class: 'dot', d, 'stroke-width': short(radius * 1.8) }),
+  ];
 }
 
 /**
@@ -98,9 +98,12 @@ function drawHeaps(layout, cells, stores) {
  * @param {ArrayLike<number>} cells
  */
 function drawCounts(layout, cells) {
-    const texts = layout.cells.map((cell, key) =>
-        svg('text', { class: 'small-count', x: short(cell.x), y: short(cell.y), dy: '.36em' }, [String(cells[key])]));
-    const group = svg('g', {}, texts.filter(Boolean));
-    setAttributes(group, { 'font-size': short(layout.font) });
-    return [group];
+  const texts = layout.cells.map((cell, key) =>
+    svg('text', { class: 'small-count', x: short(cell.x), y: short(cell.y), dy: '.36em' }, [
+      String(cells[key]),
+    ]),
+  );
+  const group = svg('g', {}, texts.filter(Boolean));
+  setAttributes(group, { 'font-size': short(layout.font) });
+  return [group];
 }

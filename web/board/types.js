@@ -7,8 +7,8 @@
 /**
  * @typedef {object} Shape
  * @property {5|6} rowPits pits in a row
- * @property {boolean} stores true when the stores belong to the board, false when they are only scores
- * @property {string} [skin] a key of the skins table; unknown or missing: the first that suits the stores
+ * @property {boolean} stores true: part of the board; false: only scores
+ * @property {string} [skin] a key of the skins table; else the first that suits
  */
 
 /**
@@ -75,15 +75,24 @@
  * @property {Labels} labels
  * @property {boolean} [small] a picture without controls, few nodes
  * @property {Orientation} [orientation] auto unless given; small boards lie
- * @property {boolean} [scoreCounts] numbers on the trays of a board without stores; true unless given
+ * @property {boolean} [scoreCounts] false: no numbers on the trays of a board without stores
  */
 
 /** @typedef {() => void} Undo */
 
 /**
+ * @callback Play
+ * @param {Trace|null} trace
+ * @param {Position} before
+ * @param {Position} after
+ * @param {PlayOptions} [options]
+ * @returns {Promise<void>}
+ */
+
+/**
  * @typedef {object} Board
  * @property {(position: Position, options?: {animate?: boolean}) => void} setPosition
- * @property {(trace: Trace|null, before: Position, after: Position, options?: PlayOptions) => Promise<void>} play
+ * @property {Play} play
  * @property {(before: Position, after: Position, options?: PlayOptions) => Promise<void>} division
  * @property {() => void} finish
  * @property {() => boolean} isPlaying

@@ -2,11 +2,11 @@
 // @ts-check
 // What is seen of a board: wood, seeds, marks, buttons and hand, laid out in the host.
 import { createButtons } from './buttons.js';
-import { createHand } from './hand.js';
 import { createHeaps, seedRadius } from './heaps.js';
 import { chooseLying, createLayout } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
-import { findSkin } from './skins/index.js';
+import { createHand } from './player.js';
+import { findSkin } from './skins.js';
 import { createIds, drawWood, seedGradient, sizeTo } from './wood.js';
 import { svg } from '../lib/svg.js';
 
@@ -28,81 +28,90 @@ let views = 0;
  * @param {import('./types.js').BoardOptions} options
  */
 export function createView(host, options) {
-    const { shape } = options;
-    const skin = findSkin(shape);
-    const ids = createIds(`board${++views}`);
-    const [wood, seeds, signs] = ['board-wood', 'board-seeds', 'board-marks'].map(createLayer);
-    const turnSign = svg('g');
-    const moveSigns = svg('g');
-    seeds.append(svg('defs', {}, [seedGradient(ids)]));
-    signs.append(turnSign, moveSigns);
-    host.classList.add('board', `skin-${shape.stores ? 'stores' : 'scores'}`);
-    host.classList.toggle('has-score-counts', shape.stores || options.scoreCounts !== false);
-    host.append(wood, seeds, signs);
-    const heaps = createHeaps(seeds, ids, shape.stores);
-    const buttons = createButtons(host, shape.rowPits);
-    const hand = createHand(host, ids);
-    /** @type {Request|null} */
-    let drawn = null;
-    let layout = createLayout(createRequest(host, options, 'south'));
+  const { shape } = options;
+  const skin = findSkin(shape);
+  const ids = createIds(`board${++views}`);
+  const [wood, seeds, signs] = ['board-wood', 'board-seeds', 'board-marks'].map(createLayer);
+  const turnSign = svg('g');
+  const moveSigns = svg('g');
+  seeds.append(svg('defs', {}, [seedGradient(ids)]));
+  signs.append(turnSign, moveSigns);
+  host.classList.add('board', `skin-${shape.stores ? 'stores' : 'scores'}`);
+  host.classList.toggle('has-score-counts', shape.stores || options.scoreCounts !== false);
+  host.append(wood, seeds, signs);
+  const heaps = createHeaps(seeds, ids, shape.stores);
+  const buttons = createButtons(host, shape.rowPits);
+  const hand = createHand(host, ids);
+  /** @type {Request|null} */
+  let drawn = null;
+  let layout = createLayout(createRequest(host, options, 'south'));
 
-    return {
-        heaps,
-        buttons,
-        hand,
-        layout: () => layout,
+  return {
+    heaps,
+    buttons,
+    hand,
+    layout: () => layout,
 
-        /**
-         * @param {Seat} viewer
-         * @returns {boolean} whether a layout would differ from the one that is drawn
-         */
-        isStale(viewer) {
-            return drawn === null || JSON.stringify(createRequest(host, options, viewer)) !== JSON.stringify(drawn);
-        },
+    /**
+     * @param {Seat} viewer
+     * @returns {boolean} whether a layout would differ from the one that is drawn
+     */
+    isStale(viewer) {
+      return (
+        drawn === null ||
+        JSON.stringify(createRequest(host, options, viewer)) !== JSON.stringify(drawn)
+      );
+    },
 
-        /** @param {Seat} viewer */
-        arrange(viewer) {
-            drawn = createRequest(host, options, viewer);
-            layout = createLayout(drawn);
-            host.dataset.layout = layout.lying ? 'lying' : 'standing';
-            [wood, seeds, signs].forEach((root) => sizeTo(root, layout));
-            wood.replaceChildren(...drawWood(skin, layout, ids));
-            heaps.arrange(layout);
-            buttons.arrange(layout);
-            hand.resize(seedRadius(layout, shape.stores));
-        },
+    /** @param {Seat} viewer */
+    arrange(viewer) {
+      drawn = createRequest(host, options, viewer);
+      layout = createLayout(drawn);
+      host.dataset.layout = layout.lying ? 'lying' : 'standing';
+      [wood, seeds, signs].forEach((root) => sizeTo(root, layout));
+      wood.replaceChildren(...drawWood(skin, layout, ids));
+      heaps.arrange(layout);
+      buttons.arrange(layout);
+      hand.resize(seedRadius(layout, shape.stores));
+    },
 
-        /** @param {ArrayLike<number>} cells */
-        showCells(cells) {
-            Array.from(cells).forEach((count, cell) => {
-                heaps.fill(cell, count);
-                buttons.setCount(cell, count);
-            });
-            heaps.trim();
-        },
+    /** @param {ArrayLike<number>} cells */
+    showCells(cells) {
+      Array.from(cells).forEach((count, cell) => {
+        heaps.fill(cell, count);
+        buttons.setCount(cell, count);
+      });
+      heaps.trim();
+    },
 
-        /** @param {Signs} shown */
-        showSigns({ turn, move, preview }) {
-            host.dataset.turn = turn ?? 'none';
-            turnSign.replaceChildren(...(turn ? drawTurn(layout, turn) : []));
-            moveSigns.setAttribute('class', preview ? 'is-preview' : 'is-still');
-            moveSigns.replaceChildren(...(move ? drawMove(layout, move, preview) : []));
-        },
+    /** @param {Signs} shown */
+    showSigns({ turn, move, preview }) {
+      host.dataset.turn = turn ?? 'none';
+      turnSign.replaceChildren(...(turn ? drawTurn(layout, turn) : []));
+      moveSigns.setAttribute('class', preview ? 'is-preview' : 'is-still');
+      moveSigns.replaceChildren(...(move ? drawMove(layout, move, preview) : []));
+    },
 
-        remove() {
-            buttons.remove();
-            hand.remove();
-            [wood, seeds, signs].forEach((root) => root.remove());
-            host.classList.remove('board', 'skin-stores', 'skin-scores', 'has-score-counts', 'is-playing');
-            delete host.dataset.layout;
-            delete host.dataset.turn;
-        },
-    };
+    remove() {
+      buttons.remove();
+      hand.remove();
+      [wood, seeds, signs].forEach((root) => root.remove());
+      host.classList.remove(
+        'board',
+        'skin-stores',
+        'skin-scores',
+        'has-score-counts',
+        'is-playing',
+      );
+      delete host.dataset.layout;
+      delete host.dataset.turn;
+    },
+  };
 }
 
 /** @param {string} name */
 export function createLayer(name) {
-    return svg('svg', { class: `board-layer ${name}`, 'aria-hidden': 'true', focusable: 'false' });
+  return svg('svg', { class: `board-layer ${name}`, 'aria-hidden': 'true', focusable: 'false' });
 }
 
 /**
@@ -112,15 +121,17 @@ export function createLayer(name) {
  * @returns {Request}
  */
 export function createRequest(host, options, viewer) {
-    const { rowPits, stores } = options.shape;
-    const wish = options.orientation ?? (options.small ? 'lying' : 'auto');
-    const request = {
-        width: Math.max(host.clientWidth, 40),
-        height: Math.max(host.clientHeight, 20),
-        textScale: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
-        lying: wish === 'auto' ? window.innerWidth >= window.innerHeight : wish === 'lying',
-        small: options.small === true,
-        rowPits, stores, viewer,
-    };
-    return wish === 'auto' ? { ...request, lying: chooseLying(request) } : request;
+  const { rowPits, stores } = options.shape;
+  const wish = options.orientation ?? (options.small ? 'lying' : 'auto');
+  const request = {
+    width: Math.max(host.clientWidth, 40),
+    height: Math.max(host.clientHeight, 20),
+    textScale: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
+    lying: wish === 'auto' ? window.innerWidth >= window.innerHeight : wish === 'lying',
+    small: options.small === true,
+    rowPits,
+    stores,
+    viewer,
+  };
+  return wish === 'auto' ? { ...request, lying: chooseLying(request) } : request;
 }

@@ -14,10 +14,10 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
  * @returns {SVGElementTagNameMap[Name]}
  */
 export function svg(name, attributes = {}, children = []) {
-    const element = document.createElementNS(NAMESPACE, name);
-    setAttributes(element, attributes);
-    element.append(...children);
-    return element;
+  const element = document.createElementNS(NAMESPACE, name);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
 }
 
 /**
@@ -25,9 +25,9 @@ export function svg(name, attributes = {}, children = []) {
  * @param {Attributes} attributes
  */
 export function setAttributes(element, attributes) {
-    for (const [name, value] of Object.entries(attributes)) {
-        element.setAttribute(name, String(value));
-    }
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, String(value));
+  }
 }
 
 /**
@@ -36,5 +36,5 @@ export function setAttributes(element, attributes) {
  * @returns {string}
  */
 export function short(value) {
-    return String(Math.round(value * 10) / 10);
+  return String(Math.round(value * 10) / 10);
 }

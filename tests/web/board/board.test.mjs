@@ -2,377 +2,506 @@
 // The board in a browser: what it shows, says and lets be touched.
 import AxeBuilder from '@axe-core/playwright';
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { openHarness, openPage } from './harness.mjs';
 
 let harness;
-before(async () => { harness = await openHarness(); });
-after(async () => { await harness.close(); });
+before(async () => {
+  harness = await openHarness();
+});
+after(async () => {
+  await harness.close();
+});
 
-const LEGAL = [[0, null], [1, null], [2, null], [3, null], [4, null], [5, 'must feed']];
+const LEGAL = [
+  [0, null],
+  [1, null],
+  [2, null],
+  [3, null],
+  [4, null],
+  [5, 'must feed'],
+];
 
 /** Runs a body with a page that is closed afterwards and had no errors. */
 function inPage(name, options, body) {
-    test(name, async () => {
-        const page = await openPage(harness, options);
-        try {
-            await page.evaluate((legal) => { board.setTurn('south'); board.setLegal(new Map(legal)); }, LEGAL);
-            await page.waitForTimeout(300);
-            await body(page);
-            assert.deepEqual(page.problems, []);
-        } finally {
-            await page.context().close();
-        }
-    });
+  test(name, async () => {
+    const page = await openPage(harness, options);
+    try {
+      await page.evaluate((legal) => {
+        board.setTurn('south');
+        board.setLegal(new Map(legal));
+      }, LEGAL);
+      await page.waitForTimeout(300);
+      await body(page);
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.context().close();
+    }
+  });
 }
 
 const pit = (page, index) => page.locator(`.board-pit[data-pit="${index}"]`);
-const logged = (page, ...kinds) => page.evaluate((wanted) => log.filter(([kind]) => wanted.includes(kind)), kinds);
-const counts = (page) => page.$$eval('.board-pit', (all) => all
-    .sort((a, b) => a.dataset.pit - b.dataset.pit).map((one) => Number(one.textContent)));
+const logged = (page, ...kinds) =>
+  page.evaluate((wanted) => log.filter(([kind]) => wanted.includes(kind)), kinds);
+const counts = (page) =>
+  page.$$eval('.board-pit', (all) =>
+    all.sort((a, b) => a.dataset.pit - b.dataset.pit).map((one) => Number(one.textContent)),
+  );
 
 async function middle(page, index) {
-    const box = await pit(page, index).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
+  const box = await pit(page, index).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 async function startMove(page, speed = 'normal') {
-    await page.evaluate((asked) => {
-        const move = sow.relay(cells, 0);
-        window.finished = false;
-        board.play(move.trace, { cells }, { cells: move.after }, { speed: asked, reducedMotion: false })
-            .then(() => { window.finished = true; });
-    }, speed);
+  await page.evaluate((asked) => {
+    const move = sow.relay(cells, 0);
+    window.finished = false;
+    board
+      .play(move.trace, { cells }, { cells: move.after }, { speed: asked, reducedMotion: false })
+      .then(() => {
+        window.finished = true;
+      });
+  }, speed);
 }
 
 inPage('pits_are_named_buttons_in_one_toolbar', {}, async (page) => {
-    const toolbar = page.getByRole('toolbar', { name: 'Pits' });
-    assert.equal(await toolbar.getByRole('button').count(), 12);
-    await toolbar.getByRole('button', { name: 'A, 4 seeds, can be played' }).waitFor();
-    const refused = toolbar.getByRole('button', { name: 'F, 4 seeds, must feed' });
-    assert.equal(await refused.getAttribute('aria-disabled'), 'true');
-    assert.equal(await page.locator('.board-pit[tabindex="0"]').count(), 1);
-    assert.equal(await page.locator('svg:not([aria-hidden="true"])').evaluateAll(
-        (all) => all.filter((one) => !one.closest('[aria-hidden="true"]')).length), 0);
+  const toolbar = page.getByRole('toolbar', { name: 'Pits' });
+  assert.equal(await toolbar.getByRole('button').count(), 12);
+  await toolbar.getByRole('button', { name: 'A, 4 seeds, can be played' }).waitFor();
+  const refused = toolbar.getByRole('button', { name: 'F, 4 seeds, must feed' });
+  assert.equal(await refused.getAttribute('aria-disabled'), 'true');
+  assert.equal(await page.locator('.board-pit[tabindex="0"]').count(), 1);
+  assert.equal(
+    await page
+      .locator('svg:not([aria-hidden="true"])')
+      .evaluateAll((all) => all.filter((one) => !one.closest('[aria-hidden="true"]')).length),
+    0,
+  );
 });
 
 inPage('keys_move_and_play', {}, async (page) => {
-    await page.keyboard.press('Tab');
-    for (const [key, expected] of [
-        ['ArrowRight', 1], ['ArrowUp', 10], ['ArrowLeft', 11], ['ArrowDown', 0], ['End', 5], ['3', 2],
-    ]) {
-        await page.keyboard.press(key);
-        assert.equal(await page.evaluate(() => board.focusedPit()), expected, key);
-    }
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('4');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('6');
-    await page.keyboard.press('Enter');
-    assert.deepEqual(await logged(page, 'pick', 'refuse'),
-        [['pick', 2, 'key'], ['pick', 3, 'key'], ['refuse', 5, 'must feed', 'key']]);
+  await page.keyboard.press('Tab');
+  for (const [key, expected] of [
+    ['ArrowRight', 1],
+    ['ArrowUp', 10],
+    ['ArrowLeft', 11],
+    ['ArrowDown', 0],
+    ['End', 5],
+    ['3', 2],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.evaluate(() => board.focusedPit()), expected, key);
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('4');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('6');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await logged(page, 'pick', 'refuse'), [
+    ['pick', 2, 'key'],
+    ['pick', 3, 'key'],
+    ['refuse', 5, 'must feed', 'key'],
+  ]);
 });
 
-inPage('keys_follow_the_standing_board', { viewport: { width: 390, height: 700 } }, async (page) => {
+inPage(
+  'keys_follow_the_standing_board',
+  { viewport: { width: 390, height: 700 } },
+  async (page) => {
     assert.equal(await page.getAttribute('#host', 'data-layout'), 'standing');
     await page.keyboard.press('Tab');
-    for (const [key, expected] of [['ArrowUp', 1], ['ArrowLeft', 10], ['ArrowDown', 11], ['ArrowRight', 0]]) {
-        await page.keyboard.press(key);
-        assert.equal(await page.evaluate(() => board.focusedPit()), expected, key);
+    for (const [key, expected] of [
+      ['ArrowUp', 1],
+      ['ArrowLeft', 10],
+      ['ArrowDown', 11],
+      ['ArrowRight', 0],
+    ]) {
+      await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => board.focusedPit()), expected, key);
     }
-});
+  },
+);
 
 inPage('flipping_keeps_the_focus', {}, async (page) => {
-    await page.evaluate(() => { board.focusPit(3); board.setViewer('north'); });
-    assert.equal(await page.evaluate(() => board.focusedPit()), 3);
-    const [own, other] = [await pit(page, 6).boundingBox(), await pit(page, 0).boundingBox()];
-    assert.ok(own.y > other.y && own.x < other.x);
-    assert.equal(await page.$eval('.board-pit', (first) => first.dataset.pit), '6', 'own row first');
+  await page.evaluate(() => {
+    board.focusPit(3);
+    board.setViewer('north');
+  });
+  assert.equal(await page.evaluate(() => board.focusedPit()), 3);
+  const [own, other] = [await pit(page, 6).boundingBox(), await pit(page, 0).boundingBox()];
+  assert.ok(own.y > other.y && own.x < other.x);
+  assert.equal(await page.$eval('.board-pit', (first) => first.dataset.pit), '6', 'own row first');
 });
 
 inPage('a_release_in_the_same_pit_plays_once', {}, async (page) => {
-    await page.mouse.click(...await middle(page, 2));
-    assert.deepEqual(await logged(page, 'pick'), [['pick', 2, 'mouse']]);
-    await page.mouse.click(...await middle(page, 5));
-    await page.mouse.click(...await middle(page, 7));
-    assert.deepEqual(await logged(page, 'pick', 'refuse'), [['pick', 2, 'mouse'], ['refuse', 5, 'must feed', 'mouse']]);
+  await page.mouse.click(...(await middle(page, 2)));
+  assert.deepEqual(await logged(page, 'pick'), [['pick', 2, 'mouse']]);
+  await page.mouse.click(...(await middle(page, 5)));
+  await page.mouse.click(...(await middle(page, 7)));
+  assert.deepEqual(await logged(page, 'pick', 'refuse'), [
+    ['pick', 2, 'mouse'],
+    ['refuse', 5, 'must feed', 'mouse'],
+  ]);
 });
 
 inPage('a_release_elsewhere_plays_nothing', {}, async (page) => {
-    await page.mouse.move(...await middle(page, 2));
-    await page.mouse.down();
-    await page.mouse.move(...await middle(page, 3));
-    await page.mouse.up();
-    assert.deepEqual(await logged(page, 'pick'), []);
+  await page.mouse.move(...(await middle(page, 2)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, 3)));
+  await page.mouse.up();
+  assert.deepEqual(await logged(page, 'pick'), []);
 });
 
 inPage('a_tap_plays', { hasTouch: true, viewport: { width: 390, height: 700 } }, async (page) => {
-    await page.touchscreen.tap(...await middle(page, 1));
-    await page.waitForTimeout(50);
-    assert.deepEqual(await logged(page, 'pick'), [['pick', 1, 'touch']]);
-    assert.deepEqual(await logged(page, 'peek'), [], 'a tap does not preview');
+  await page.touchscreen.tap(...(await middle(page, 1)));
+  await page.waitForTimeout(50);
+  assert.deepEqual(await logged(page, 'pick'), [['pick', 1, 'touch']]);
+  assert.deepEqual(await logged(page, 'peek'), [], 'a tap does not preview');
 });
 
 inPage('a_long_press_peeks_and_never_plays', {}, async (page) => {
-    await page.mouse.move(...await middle(page, 2));
-    await page.mouse.down();
-    await page.waitForTimeout(480);
-    assert.deepEqual(await logged(page, 'press'), [['press', 2]]);
-    await page.mouse.up();
-    assert.deepEqual(await logged(page, 'press', 'pick'), [['press', 2], ['press', null]]);
+  await page.mouse.move(...(await middle(page, 2)));
+  await page.mouse.down();
+  await page.waitForTimeout(480);
+  assert.deepEqual(await logged(page, 'press'), [['press', 2]]);
+  await page.mouse.up();
+  assert.deepEqual(await logged(page, 'press', 'pick'), [
+    ['press', 2],
+    ['press', null],
+  ]);
 });
 
 inPage('pointers_rest_after_the_board_changed', {}, async (page) => {
-    const [x, y] = await middle(page, 2);
-    await page.mouse.move(x, y);
-    await page.evaluate(() => board.setPosition({ cells: sow.relay(cells, 0).after }));
-    await page.mouse.down();
-    await page.mouse.up();
-    await page.waitForTimeout(300);
-    await page.mouse.down();
-    await page.evaluate(() => board.setPosition({ cells }));
-    await page.mouse.up();
-    assert.deepEqual(await logged(page, 'pick'), [], 'neither soon after nor across a change');
-    await page.waitForTimeout(300);
-    await page.evaluate(() => board.setPosition({ cells }));
-    await page.mouse.click(x, y);
-    assert.equal((await logged(page, 'pick')).length, 1, 'the same position again is no change');
+  const [x, y] = await middle(page, 2);
+  await page.mouse.move(x, y);
+  await page.evaluate(() => board.setPosition({ cells: sow.relay(cells, 0).after }));
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  await page.mouse.down();
+  await page.evaluate(() => board.setPosition({ cells }));
+  await page.mouse.up();
+  assert.deepEqual(await logged(page, 'pick'), [], 'neither soon after nor across a change');
+  await page.waitForTimeout(300);
+  await page.evaluate(() => board.setPosition({ cells }));
+  await page.mouse.click(x, y);
+  assert.equal((await logged(page, 'pick')).length, 1, 'the same position again is no change');
 });
 
 inPage('peeking_prefers_the_mouse_to_the_focus', {}, async (page) => {
-    await page.keyboard.press('Tab');
-    await page.mouse.move(...await middle(page, 3));
-    await page.mouse.move(2, 2);
-    assert.deepEqual(await logged(page, 'peek'), [['peek', 0], ['peek', 3], ['peek', 0]]);
+  await page.keyboard.press('Tab');
+  await page.mouse.move(...(await middle(page, 3)));
+  await page.mouse.move(2, 2);
+  assert.deepEqual(await logged(page, 'peek'), [
+    ['peek', 0],
+    ['peek', 3],
+    ['peek', 0],
+  ]);
 });
 
 inPage('a_move_is_sown_seed_by_seed', {}, async (page) => {
-    await startMove(page, 'fast');
-    await page.waitForFunction(() => window.finished);
-    const steps = await logged(page, 'step');
-    assert.equal(steps.filter(([, step]) => step === 'drop').length, 19);
-    assert.equal(steps.filter(([, step]) => step === 'lift').length, 4);
-    assert.deepEqual(steps[steps.length - 1], ['step', 'capture', 3]);
-    assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
-    assert.equal(await page.textContent('.board-score.of-south'), '2');
-    assert.equal(await page.locator('.mark-taken').count(), 1);
-    assert.match(await pit(page, 3).getAttribute('aria-label'), /lost 2/);
-    assert.ok(await page.isHidden('.board-hand'));
+  await startMove(page, 'fast');
+  await page.waitForFunction(() => window.finished);
+  const steps = await logged(page, 'step');
+  assert.equal(steps.filter(([, step]) => step === 'drop').length, 19);
+  assert.equal(steps.filter(([, step]) => step === 'lift').length, 4);
+  assert.deepEqual(steps[steps.length - 1], ['step', 'capture', 3]);
+  assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
+  assert.equal(await page.textContent('.board-score.of-south'), '2');
+  assert.equal(await page.locator('.mark-taken').count(), 1);
+  assert.match(await pit(page, 3).getAttribute('aria-label'), /lost 2/);
+  assert.ok(await page.isHidden('.board-hand'));
 });
 
 inPage('the_hand_shows_how_many_it_holds', {}, async (page) => {
-    await startMove(page, 'slow');
-    await page.waitForSelector('.board-hand:not([hidden])');
-    const held = Number(await page.textContent('.board-hand span'));
-    assert.ok(held >= 1 && held <= 5, String(held));
+  await startMove(page, 'slow');
+  await page.waitForSelector('.board-hand:not([hidden])');
+  const held = Number(await page.textContent('.board-hand span'));
+  assert.ok(held >= 1 && held <= 5, String(held));
 });
 
 inPage('names_change_once_a_move', {}, async (page) => {
-    await page.evaluate(() => {
-        window.renamed = 0;
-        new MutationObserver((all) => { window.renamed += all.length; })
-            .observe(document.querySelector('[data-pit="1"]'), { attributeFilter: ['aria-label'] });
-    });
-    await startMove(page, 'fast');
-    await page.waitForFunction(() => window.finished);
-    assert.equal(await page.evaluate(() => window.renamed), 1);
+  await page.evaluate(() => {
+    window.renamed = 0;
+    new MutationObserver((all) => {
+      window.renamed += all.length;
+    }).observe(document.querySelector('[data-pit="1"]'), { attributeFilter: ['aria-label'] });
+  });
+  await startMove(page, 'fast');
+  await page.waitForFunction(() => window.finished);
+  assert.equal(await page.evaluate(() => window.renamed), 1);
 });
 
 for (const [name, act] of [
-    ['a_press_on_the_board', async (page) => page.mouse.click(...await middle(page, 2))],
-    ['a_press_elsewhere', (page) => page.mouse.click(4, 4)],
-    ['Enter', (page) => page.keyboard.press('Enter')],
-    ['Space', (page) => page.keyboard.press('Space')],
-    ['an_arrow', (page) => page.keyboard.press('ArrowRight')],
+  ['a_press_on_the_board', async (page) => page.mouse.click(...(await middle(page, 2)))],
+  ['a_press_elsewhere', (page) => page.mouse.click(4, 4)],
+  ['Enter', (page) => page.keyboard.press('Enter')],
+  ['Space', (page) => page.keyboard.press('Space')],
+  ['an_arrow', (page) => page.keyboard.press('ArrowRight')],
 ]) {
-    inPage(`${name}_ends_an_animation_and_does_nothing_else`, {}, async (page) => {
-        await page.evaluate(() => board.focusPit(1));
-        await startMove(page, 'slow');
-        await page.waitForTimeout(100);
-        await act(page);
-        await page.waitForFunction(() => window.finished, null, { timeout: 500 });
-        assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
-        await page.waitForTimeout(50);
-        assert.deepEqual(await logged(page, 'pick', 'refuse'), []);
-        if (name === 'an_arrow') {
-            assert.equal(await page.evaluate(() => board.focusedPit()), 1);
-        }
-    });
+  inPage(`${name}_ends_an_animation_and_does_nothing_else`, {}, async (page) => {
+    await page.evaluate(() => board.focusPit(1));
+    await startMove(page, 'slow');
+    await page.waitForTimeout(100);
+    await act(page);
+    await page.waitForFunction(() => window.finished, null, { timeout: 500 });
+    assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
+    await page.waitForTimeout(50);
+    assert.deepEqual(await logged(page, 'pick', 'refuse'), []);
+    if (name === 'an_arrow') {
+      assert.equal(await page.evaluate(() => board.focusedPit()), 1);
+    }
+  });
 }
 
 inPage('the_click_that_starts_a_move_does_not_end_it', {}, async (page) => {
-    await page.evaluate(() => board.onPick(() => {
-        const move = sow.relay(cells, 0);
-        board.play(move.trace, { cells }, { cells: move.after }, { speed: 'slow', reducedMotion: false });
-    }));
-    await page.mouse.click(...await middle(page, 0));
-    await page.waitForTimeout(80);
-    assert.ok(await page.evaluate(() => board.isPlaying()));
+  await page.evaluate(() =>
+    board.onPick(() => {
+      const move = sow.relay(cells, 0);
+      board.play(
+        move.trace,
+        { cells },
+        { cells: move.after },
+        { speed: 'slow', reducedMotion: false },
+      );
+    }),
+  );
+  await page.mouse.click(...(await middle(page, 0)));
+  await page.waitForTimeout(80);
+  assert.ok(await page.evaluate(() => board.isPlaying()));
 });
 
-inPage('reduced_motion_shows_the_end_and_the_still_trace', { reducedMotion: 'reduce' }, async (page) => {
+inPage(
+  'reduced_motion_shows_the_end_and_the_still_trace',
+  { reducedMotion: 'reduce' },
+  async (page) => {
     await page.evaluate(() => {
-        const move = sow.relay(cells, 0);
-        board.play(move.trace, { cells }, { cells: move.after });
+      const move = sow.relay(cells, 0);
+      board.play(move.trace, { cells }, { cells: move.after });
     });
-    assert.ok(!await page.evaluate(() => board.isPlaying()));
+    assert.ok(!(await page.evaluate(() => board.isPlaying())));
     assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
     for (const mark of ['.mark-origin', '.mark-landing', '.mark-taken']) {
-        assert.equal(await page.locator(mark).count(), 1, mark);
+      assert.equal(await page.locator(mark).count(), 1, mark);
     }
     const notes = await page.$$eval('.note', (all) => all.map((one) => one.textContent));
     assert.ok(notes.includes('−2') && notes.includes('+2') && notes.includes('+1'));
-    assert.deepEqual((await page.$$eval('.lap-number', (all) => all.map((one) => one.textContent))).sort(), ['2', '3', '4']);
-});
+    assert.deepEqual(
+      (await page.$$eval('.lap-number', (all) => all.map((one) => one.textContent))).sort(),
+      ['2', '3', '4'],
+    );
+  },
+);
 
 inPage('a_new_play_ends_the_old_one', {}, async (page) => {
-    await startMove(page, 'slow');
-    await page.evaluate(() => {
-        const next = sow.relay(sow.relay(cells, 0).after, 6);
-        window.last = next.after;
-        return board.play(next.trace, { cells: sow.relay(cells, 0).after }, { cells: next.after }, { speed: 'instant' });
-    });
-    assert.ok(await page.evaluate(() => window.finished));
-    assert.deepEqual(await counts(page), await page.evaluate(() => window.last.slice(0, 12)));
+  await startMove(page, 'slow');
+  await page.evaluate(() => {
+    const next = sow.relay(sow.relay(cells, 0).after, 6);
+    window.last = next.after;
+    return board.play(
+      next.trace,
+      { cells: sow.relay(cells, 0).after },
+      { cells: next.after },
+      { speed: 'instant' },
+    );
+  });
+  assert.ok(await page.evaluate(() => window.finished));
+  assert.deepEqual(await counts(page), await page.evaluate(() => window.last.slice(0, 12)));
 });
 
 inPage('a_division_brings_the_rows_home', {}, async (page) => {
-    await page.evaluate(() => {
-        const before = [1, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 20, 22];
-        const after = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 23];
-        return board.division({ cells: before }, { cells: after }, { speed: 'fast', reducedMotion: false });
-    });
-    assert.equal(await page.textContent('.board-score.of-south'), '25');
-    assert.equal(await page.textContent('.board-score.of-north'), '23', 'with the gift');
-    assert.equal((await logged(page, 'step')).length, 3);
+  await page.evaluate(() => {
+    const before = [1, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 20, 22];
+    const after = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 23];
+    return board.division(
+      { cells: before },
+      { cells: after },
+      { speed: 'fast', reducedMotion: false },
+    );
+  });
+  assert.equal(await page.textContent('.board-score.of-south'), '25');
+  assert.equal(await page.textContent('.board-score.of-north'), '23', 'with the gift');
+  assert.equal((await logged(page, 'step')).length, 3);
 });
 
 inPage('a_heap_does_not_move_when_a_seed_arrives', {}, async (page) => {
-    const places = () => page.$$eval('.board-seeds > g', (all) => [...all[7].children].map((one) => one.getAttribute('transform')));
-    const few = await places();
-    await page.evaluate(() => board.setPosition({ cells: cells.map((n, i) => (i === 7 ? 9 : n)) }));
-    const many = await places();
-    assert.equal(many.length, 9);
-    assert.deepEqual(many.slice(0, 4), few);
+  const places = () =>
+    page.$$eval('.board-seeds > g', (all) =>
+      [...all[7].children].map((one) => one.getAttribute('transform')),
+    );
+  const few = await places();
+  await page.evaluate(() => board.setPosition({ cells: cells.map((n, i) => (i === 7 ? 9 : n)) }));
+  const many = await places();
+  assert.equal(many.length, 9);
+  assert.deepEqual(many.slice(0, 4), few);
 });
 
 inPage('a_preview_replaces_the_still_trace_until_it_goes', {}, async (page) => {
-    await page.evaluate(() => board.setLastMove({ pit: 8, trace: null }));
-    assert.equal(await page.locator('.mark-origin').count(), 1);
-    await page.evaluate(() => board.showPreview(sow.relay(cells, 0).trace));
-    assert.ok(await page.locator('.mark-path').count() > 0);
-    await page.evaluate(() => board.showPreview(null));
-    assert.equal(await page.locator('.mark-path').count(), 0);
-    assert.equal(await page.locator('.mark-origin').count(), 1);
+  await page.evaluate(() => board.setLastMove({ pit: 8, trace: null }));
+  assert.equal(await page.locator('.mark-origin').count(), 1);
+  await page.evaluate(() => board.showPreview(sow.relay(cells, 0).trace));
+  assert.ok((await page.locator('.mark-path').count()) > 0);
+  await page.evaluate(() => board.showPreview(null));
+  assert.equal(await page.locator('.mark-path').count(), 0);
+  assert.equal(await page.locator('.mark-origin').count(), 1);
 });
 
 inPage('a_move_without_a_trace_shows_the_difference', {}, async (page) => {
-    await page.evaluate(() => board.play(null, { cells }, { cells: sow.relay(cells, 0).after }, {}));
-    assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
-    assert.ok((await page.$$eval('.note', (all) => all.map((one) => one.textContent))).includes('−4'));
+  await page.evaluate(() => board.play(null, { cells }, { cells: sow.relay(cells, 0).after }, {}));
+  assert.deepEqual(await counts(page), [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1]);
+  assert.ok(
+    (await page.$$eval('.note', (all) => all.map((one) => one.textContent))).includes('−4'),
+  );
 });
 
 inPage('the_board_follows_its_host', {}, async (page) => {
-    await page.setViewportSize({ width: 390, height: 700 });
-    await page.waitForSelector('[data-layout="standing"]');
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.waitForSelector('[data-layout="lying"]');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.waitForSelector('[data-layout="standing"]');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForSelector('[data-layout="lying"]');
 });
 
 inPage('a_destroyed_board_leaves_nothing', {}, async (page) => {
-    await page.evaluate(() => { board.destroy(); window.board = null; });
-    assert.equal(await page.$eval('#host', (host) => host.children.length), 0);
-    assert.deepEqual(await page.$eval('#host', (host) => [...host.classList]), []);
+  await page.evaluate(() => {
+    board.destroy();
+    window.board = null;
+  });
+  assert.equal(await page.$eval('#host', (host) => host.children.length), 0);
+  assert.deepEqual(await page.$eval('#host', (host) => [...host.classList]), []);
 });
 
 inPage('small_boards_are_pictures_of_few_nodes', {}, async (page) => {
-    const before = await page.evaluate(() => document.querySelectorAll('*').length);
-    await page.evaluate(() => start('straight', { small: true }).setLastMove({ pit: 1, trace: null }));
-    assert.equal(await page.getByRole('button').count(), 0);
-    assert.ok(await page.$$eval('#host *', (all) => all.length) <= 50);
-    assert.ok(before <= 300);
+  const before = await page.evaluate(() => document.querySelectorAll('*').length);
+  await page.evaluate(() =>
+    start('straight', { small: true }).setLastMove({ pit: 1, trace: null }),
+  );
+  assert.equal(await page.getByRole('button').count(), 0);
+  assert.ok((await page.$$eval('#host *', (all) => all.length)) <= 50);
+  assert.ok(before <= 300);
 });
 
-for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]]) {
-    for (const scheme of ['light', 'dark']) {
-        for (const forced of ['none', 'active']) {
-            inPage(`axe_has_nothing_to_say_at_${width}x${height}_${scheme}_${forced}`,
-                { viewport: { width, height }, colorScheme: scheme, forcedColors: forced }, async (page) => {
-                    for (const game of ['relay', 'curved']) {
-                        await page.evaluate((name) => {
-                            start(name).setLegal(new Map([[0, null], [1, 'too few']]));
-                        }, game);
-                        const { violations } = await new AxeBuilder({ page }).analyze();
-                        assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
-                        const size = await page.$eval('.board-count', (one) => parseFloat(getComputedStyle(one).fontSize));
-                        assert.ok(size >= 12);
-                        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-                    }
-                });
-        }
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+]) {
+  for (const scheme of ['light', 'dark']) {
+    for (const forced of ['none', 'active']) {
+      inPage(
+        `axe_has_nothing_to_say_at_${width}x${height}_${scheme}_${forced}`,
+        { viewport: { width, height }, colorScheme: scheme, forcedColors: forced },
+        async (page) => {
+          for (const game of ['relay', 'curved']) {
+            await page.evaluate((name) => {
+              start(name).setLegal(
+                new Map([
+                  [0, null],
+                  [1, 'too few'],
+                ]),
+              );
+            }, game);
+            const { violations } = await new AxeBuilder({ page }).analyze();
+            assert.deepEqual(
+              violations.map(({ id, nodes }) => [id, nodes[0].html]),
+              [],
+            );
+            const size = await page.$eval('.board-count', (one) =>
+              parseFloat(getComputedStyle(one).fontSize),
+            );
+            assert.ok(size >= 12);
+            assert.ok(
+              await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+            );
+          }
+        },
+      );
     }
+  }
 }
 
 inPage('big_heaps_stay_within_the_nodes', {}, async (page) => {
-    await page.evaluate(() => {
-        start('straight');
-        board.setPosition({ cells: [50, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 100] });
-        board.showPreview(sow.single([50, 50, 1, 1, 1, 0, 3, 0, 0, 0, 0, 0, 0, 0], 0).trace);
-    });
-    assert.ok(await page.evaluate(() => document.querySelectorAll('*').length) <= 700);
-    assert.deepEqual((await counts(page)).slice(0, 2), [50, 50]);
+  await page.evaluate(() => {
+    start('straight');
+    board.setPosition({ cells: [50, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 100] });
+    board.showPreview(sow.single([50, 50, 1, 1, 1, 0, 3, 0, 0, 0, 0, 0, 0, 0], 0).trace);
+  });
+  assert.ok((await page.evaluate(() => document.querySelectorAll('*').length)) <= 700);
+  assert.deepEqual((await counts(page)).slice(0, 2), [50, 50]);
 });
 
-test('a_skin_is_light_to_load', async () => {
-    for (const skin of ['djenon', 'adji-boto']) {
-        const { size } = await stat(new URL(`../../../web/board/skins/${skin}.js`, import.meta.url));
-        assert.ok(size <= 6144, `${skin}: ${size}`);
-    }
+test('skins_are_light_to_load', async () => {
+  const text = await readFile(new URL('../../../web/board/skins.js', import.meta.url));
+  assert.ok(gzipSync(text).length <= 6144);
 });
 
 /** Main thread milliseconds a frame of script, style and layout while the page runs a body. */
 async function costOf(page, session, body) {
-    const read = async () => Object.fromEntries(
-        (await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value * 1000]));
-    const first = await read();
-    const frames = await page.evaluate(body);
-    const last = await read();
-    const spent = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
-        .reduce((sum, name) => sum + last[name] - first[name], 0);
-    return spent / frames;
+  const read = async () =>
+    Object.fromEntries(
+      (await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [
+        name,
+        value * 1000,
+      ]),
+    );
+  const first = await read();
+  const frames = await page.evaluate(body);
+  const last = await read();
+  const spent = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].reduce(
+    (sum, name) => sum + last[name] - first[name],
+    0,
+  );
+  return spent / frames;
 }
 
 inPage('a_long_move_costs_little_a_frame', {}, async (page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await session.send('Performance.enable');
-    // What a frame costs here when only one thing moves: this machine may have other work to do.
-    const least = await costOf(page, session, () => new Promise((resolve) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Performance.enable');
+  // What a frame costs here when only one thing moves: this machine may have other work to do.
+  const least = await costOf(
+    page,
+    session,
+    () =>
+      new Promise((resolve) => {
         const hand = document.querySelector('.board-hand');
         hand.hidden = false;
         let frames = 0;
         requestAnimationFrame(function tick() {
-            hand.style.transform = `translate3d(${frames}px, 0, 0)`;
-            if (++frames < 120) {
-                requestAnimationFrame(tick);
-            } else {
-                hand.hidden = true;
-                resolve(frames);
-            }
+          hand.style.transform = `translate3d(${frames}px, 0, 0)`;
+          if (++frames < 120) {
+            requestAnimationFrame(tick);
+          } else {
+            hand.hidden = true;
+            resolve(frames);
+          }
         });
-    }));
-    const cost = await costOf(page, session, () => new Promise((resolve) => {
+      }),
+  );
+  const cost = await costOf(
+    page,
+    session,
+    () =>
+      new Promise((resolve) => {
         const from = [4, 3, 3, 5, 6, 7, 4, 3, 2, 1, 4, 1, 5, 0]; // 808 laps
         const move = sow.relay(from, 1);
         let frames = 0;
         requestAnimationFrame(function tick() {
-            frames++;
-            if (board.isPlaying()) {
-                requestAnimationFrame(tick);
-            }
+          frames++;
+          if (board.isPlaying()) {
+            requestAnimationFrame(tick);
+          }
         });
-        board.play(move.trace, { cells: from }, { cells: move.after }, { reducedMotion: false }).then(() => resolve(frames));
-    }));
-    assert.ok(cost - least <= 8, `${cost.toFixed(2)} ms a frame, ${least.toFixed(2)} of them for a frame at all`);
+        board
+          .play(move.trace, { cells: from }, { cells: move.after }, { reducedMotion: false })
+          .then(() => resolve(frames));
+      }),
+  );
+  assert.ok(
+    cost - least <= 8,
+    `${cost.toFixed(2)} ms a frame, ${least.toFixed(2)} of them for a frame at all`,
+  );
 });

@@ -4,49 +4,49 @@ import { createBoard } from '/web/board/board.js';
 import * as sow from './sow.mjs';
 
 const GAMES = {
-    relay: { shape: { rowPits: 6, stores: false, skin: 'djenon' }, seeds: 4 },
-    straight: { shape: { rowPits: 5, stores: true, skin: 'adji-straight' }, seeds: 10 },
-    curved: { shape: { rowPits: 5, stores: true, skin: 'adji-curved' }, seeds: 10 },
+  relay: { shape: { rowPits: 6, stores: false, skin: 'djenon' }, seeds: 4 },
+  straight: { shape: { rowPits: 5, stores: true, skin: 'adji-straight' }, seeds: 10 },
+  curved: { shape: { rowPits: 5, stores: true, skin: 'adji-curved' }, seeds: 10 },
 };
 
 const LETTERS = { south: 'ABCDEF', north: 'abcdef' };
 
 export const labels = {
-    toolbar: 'Pits',
-    describePit(state) {
-        const words = [`${LETTERS[state.seat][state.place - 1]}, ${state.seeds} seeds`];
-        if (state.legal) {
-            words.push('can be played');
-        }
-        if (state.reason) {
-            words.push(state.reason);
-        }
-        if (state.captured > 0) {
-            words.push(`lost ${state.captured}`);
-        }
-        return words.join(', ');
-    },
+  toolbar: 'Pits',
+  describePit(state) {
+    const words = [`${LETTERS[state.seat][state.place - 1]}, ${state.seeds} seeds`];
+    if (state.legal) {
+      words.push('can be played');
+    }
+    if (state.reason) {
+      words.push(state.reason);
+    }
+    if (state.captured > 0) {
+      words.push(`lost ${state.captured}`);
+    }
+    return words.join(', ');
+  },
 };
 
 /** @param {string} name */
 function start(name, options = {}) {
-    const { shape, seeds } = GAMES[name];
-    const host = document.getElementById('host');
-    host.classList.toggle('is-listed', options.small === true);
-    window.board?.destroy();
-    const board = createBoard(host, { shape, labels, ...options });
-    const log = [];
-    board.onPick((pit, means) => log.push(['pick', pit, means]));
-    board.onRefuse((pit, reason, means) => log.push(['refuse', pit, reason, means]));
-    board.onHover((pit) => log.push(['hover', pit]));
-    board.onFocus((pit) => log.push(['focus', pit]));
-    board.onPress((pit) => log.push(['press', pit]));
-    board.onPeek((pit) => log.push(['peek', pit]));
-    board.onStep((step, cell) => log.push(['step', step, cell]));
-    const cells = Array.from({ length: 14 }, (_, i) => (i < 2 * shape.rowPits ? seeds : 0));
-    board.setPosition({ cells });
-    Object.assign(window, { board, log, cells, shape });
-    return board;
+  const { shape, seeds } = GAMES[name];
+  const host = document.getElementById('host');
+  host.classList.toggle('is-listed', options.small === true);
+  window.board?.destroy();
+  const board = createBoard(host, { shape, labels, ...options });
+  const log = [];
+  board.onPick((pit, means) => log.push(['pick', pit, means]));
+  board.onRefuse((pit, reason, means) => log.push(['refuse', pit, reason, means]));
+  board.onHover((pit) => log.push(['hover', pit]));
+  board.onFocus((pit) => log.push(['focus', pit]));
+  board.onPress((pit) => log.push(['press', pit]));
+  board.onPeek((pit) => log.push(['peek', pit]));
+  board.onStep((step, cell) => log.push(['step', step, cell]));
+  const cells = Array.from({ length: 14 }, (_, i) => (i < 2 * shape.rowPits ? seeds : 0));
+  board.setPosition({ cells });
+  Object.assign(window, { board, log, cells, shape });
+  return board;
 }
 
 Object.assign(window, { start, sow, labels });

@@ -8,56 +8,69 @@ import { chromium } from 'playwright-core';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TYPES = {
-    '.html': 'text/html; charset=utf-8',
-    '.js': 'text/javascript; charset=utf-8',
-    '.mjs': 'text/javascript; charset=utf-8',
-    '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
 const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
 const ARGUMENTS = [
-    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 async function answer(request, response) {
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://local').pathname));
-    try {
-        const body = await readFile(join(ROOT, path));
-        response.writeHead(200, {
-            'content-type': TYPES[extname(path)] || 'application/octet-stream',
-            'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'",
-        });
-        response.end(body);
-    } catch {
-        response.writeHead(404).end();
-    }
+  const path = normalize(decodeURIComponent(new URL(request.url, 'http://local').pathname));
+  try {
+    const body = await readFile(join(ROOT, path));
+    response.writeHead(200, {
+      'content-type': TYPES[extname(path)] || 'application/octet-stream',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'",
+    });
+    response.end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
 }
 
 /** @returns the address of the demo page, a browser, and how to end both */
 export async function openHarness() {
-    const server = createServer(answer);
-    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
-    const address = `http://127.0.0.1:${server.address().port}/tests/web/board/demo.html`;
-    return {
-        browser,
-        address,
-        async close() {
-            await browser.close();
-            server.close();
-        },
-    };
+  const server = createServer(answer);
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  const address = `http://127.0.0.1:${server.address().port}/tests/web/board/demo.html`;
+  return {
+    browser,
+    address,
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
 }
 
 /** A page with a board; every error and every refused style or script fails the test. */
 export async function openPage({ browser, address }, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    const page = await context.newPage();
-    page.problems = [];
-    page.on('pageerror', (error) => page.problems.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && !/favicon/.test(message.location().url)
-        && page.problems.push(message.text()));
-    await page.goto(address);
-    await page.waitForSelector('html[data-ready]');
-    return page;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !/favicon/.test(message.location().url) &&
+      page.problems.push(message.text()),
+  );
+  await page.goto(address);
+  await page.waitForSelector('html[data-ready]');
+  return page;
 }
