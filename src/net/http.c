@@ -68,14 +68,15 @@ bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *excha
     return write_scratch(net, wsi, fill_first(net, exchange));
 }
 
-/* Ends the request when all is written. Result: what the callback returns. */
+/* Ends the request when all is written; the connection too when a body was not read that could be
+ * taken for the next request. Result: what the callback returns. */
 static int finish_or_wait(struct lws *wsi, struct net_exchange *exchange)
 {
     if (exchange->rest.len > 0) {
         return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
     }
     exchange->is_busy = false;
-    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+    return exchange->must_close || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
 static int handle_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,

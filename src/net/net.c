@@ -329,9 +329,10 @@ bool net_set_origins(struct net *net, const char *origins)
     return origin_parse_list(slice_of(origins), &net->policy);
 }
 
-void net_run_once(struct net *net)
+bool net_run_once(struct net *net)
 {
     (void)uv_run(&net->loop, UV_RUN_ONCE);
+    return net->stage != NET_ENDED;
 }
 
 static void shut_down(struct net *net)

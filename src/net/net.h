@@ -54,8 +54,9 @@ int64_t net_now_ms(const struct net *net);
 void net_raise_time(struct net *net, int64_t floor_ms);
 
 /* Waits for something to happen and handles it, without a hub: sockets are refused and /healthz says
- * "starting". For the moment before the hub can be made. */
-void net_run_once(struct net *net);
+ * "starting". For the moment before the hub can be made. Result: false once a signal has asked for
+ * the end. */
+bool net_run_once(struct net *net);
 
 /* Replaces the list of further Origins; false, and nothing changes, when it is malformed. */
 NODISCARD bool net_set_origins(struct net *net, const char *origins);

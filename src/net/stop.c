@@ -4,10 +4,11 @@
 
 enum { CLOSE_RESTART = 1012 };
 
-/* Whether this stage has nothing left to do. */
+/* Whether it is stopping, and this stage has nothing left to do. */
 static bool is_stage_done(const struct net *net)
 {
-    return net->stage == NET_FINISHING ? hub_is_idle(net->hub) : net->socket_count == 0;
+    return (net->stage == NET_FINISHING && hub_is_idle(net->hub)) ||
+           (net->stage == NET_CLOSING && net->socket_count == 0);
 }
 
 static void on_patience_over(uv_timer_t *timer);
@@ -56,8 +57,7 @@ void net_stop(struct net *net)
 
 void net_advance_stop(struct net *net)
 {
-    bool is_stopping = net->stage == NET_FINISHING || net->stage == NET_CLOSING;
-    if (is_stopping && is_stage_done(net)) {
+    while (is_stage_done(net)) {
         begin_next_stage(net);
     }
 }
