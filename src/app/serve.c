@@ -184,7 +184,7 @@ static void raise_time(struct server *server)
     struct store_done done = {.fn = on_times, .ctx = &answer};
     store_read_times(server->store, slice_of(server->config.server_name), done);
     while (store_drain(server->store) == 0 && !answer.is_there) {
-        net_run_once(server->net);
+        (void)net_run_once(server->net);
     }
     net_raise_time(server->net, answer.last_ms);
 }

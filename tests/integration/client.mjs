@@ -62,6 +62,15 @@ export async function start(program, args, { env = {}, prefix = wrapper() } = {}
     line,
     /** What it said when it was ready. */
     ready: () => soon(line, 'the first line').then((text) => JSON.parse(text)),
+    /** Waits for a line of its log. @param {RegExp} pattern */
+    async said(pattern) {
+      const until = Date.now() + PATIENCE;
+      while (!pattern.test(output.err)) {
+        if (Date.now() > until) throw new Error(`${pattern} is not in: ${output.err}`);
+        await new Promise((go) => setTimeout(go, 10));
+      }
+      return /** @type {RegExpExecArray} */ (pattern.exec(output.err))[0];
+    },
     /** @param {NodeJS.Signals} [signal] */
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -90,9 +99,19 @@ export function folder(t, files) {
   return root;
 }
 
+/** @type {Set<import('node:net').Socket>} */
+const connected = new Set();
+
+/** Ends every connection that this process has open. */
+export function closeAll() {
+  connected.forEach((socket) => socket.destroy());
+}
+
 /** A TCP connection that collects what comes. @param {number} port */
 export async function connect(port) {
   const socket = net.connect(port, '127.0.0.1');
+  connected.add(socket);
+  socket.on('close', () => connected.delete(socket));
   const state = { data: Buffer.alloc(0), ended: false };
   /** @type {(() => void)[]} */
   const waiting = [];

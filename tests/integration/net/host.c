@@ -101,8 +101,7 @@ static void run(struct host *host)
     if (host->starting > 0) {
         on_ready(host);
     }
-    for (uint64_t i = 0; i < host->starting; i++) {
-        net_run_once(host->net);
+    for (uint64_t i = 0; i < host->starting && net_run_once(host->net); i++) {
     }
     struct hub *hub = hub_create(&config, net_now_ms(host->net));
     net_run(host->net, hub);
