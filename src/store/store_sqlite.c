@@ -53,6 +53,8 @@ static bool is_breaking(int code, bool is_write)
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
         return !is_write;
+    case SQLITE_READONLY:
+        return code == SQLITE_READONLY_DBMOVED;
     default:
         return false;
     }
@@ -60,6 +62,10 @@ static bool is_breaking(int code, bool is_write)
 
 static void write_reason(const struct sqlite_store *store, int code, char reason[STORE_REASON_CAP])
 {
+    if (code == SQLITE_READONLY_DBMOVED) {
+        snprintf(reason, STORE_REASON_CAP, "%s was moved or removed", store->path);
+        return;
+    }
     snprintf(reason, STORE_REASON_CAP, "%s (sqlite %d)", sqlite3_errmsg(store->db.handle), code);
 }
 
@@ -120,8 +126,20 @@ static int run_one(struct sqlite_store *store, struct request *request)
     return SQLITE_OK;
 }
 
+/* Whether the open file is no longer the one of this name. SQLite does not look in WAL mode, and would
+ * write what nobody finds again. */
+static bool has_moved(const struct sqlite_store *store)
+{
+    int has_moved = 0;
+    sqlite3_file_control(store->db.handle, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    return has_moved != 0;
+}
+
 static int run_transaction(struct sqlite_store *store, const struct request_queue *group)
 {
+    if (has_write(group) && has_moved(store)) {
+        return SQLITE_READONLY_DBMOVED;
+    }
     int code = db_run(&store->db, has_write(group) ? DB_BEGIN_WRITE : DB_BEGIN_READ);
     for (struct request *request = group->first; request != NULL && code == SQLITE_OK;
          request = request->next) {
