@@ -54,6 +54,10 @@ export class Server {
     return this.program !== null;
   }
 
+  get pid() {
+    return this.program?.child.pid;
+  }
+
   /** What it has written to stderr, in all its lives. */
   get stderr() {
     return this.log + (this.program ? this.program.output.err : '');
@@ -117,10 +121,12 @@ export const serveFromFolder = (t, data) => serve(t, { store: 'sqlite', data });
 /**
  * Runs the program to its end.
  * @param {string[]} args
- * @param {{input?: string, env?: Record<string, string>}} [options]
+ * @param {{input?: string, env?: Record<string, string>, prefix?: string[]}} [options] prefix: the
+ *   command that runs it
  */
-export function run(args, { input = '', env = {} } = {}) {
-  const { status, signal, stdout, stderr, error } = spawnSync(PROGRAM, args, {
+export function run(args, { input = '', env = {}, prefix = [] } = {}) {
+  const [command, ...rest] = [...prefix, PROGRAM, ...args];
+  const { status, signal, stdout, stderr, error } = spawnSync(command, rest, {
     input,
     env: { ...process.env, ...env },
     encoding: 'utf8',

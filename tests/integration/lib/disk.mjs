@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Disks that can be filled, and database files that can be spoilt.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The database in a data folder. @param {string} folder */
+export const databaseIn = (folder) => path.join(folder, 'djenon.db');
+
+/**
+ * A disk of its own, in memory; null where none can be mounted.
+ * @param {string} size
+ */
+export function mountDisk(size) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'djenon-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    data: path.join(folder, 'data'),
+    /** Leaves not a byte. */
+    fill() {
+      const fd = openSync(filler, 'a');
+      for (let size = 65536; size >= 1;) {
+        try {
+          writeSync(fd, Buffer.alloc(size));
+        } catch (error) {
+          assert.equal(/** @type {any} */ (error).code, 'ENOSPC');
+          size >>= 1;
+        }
+      }
+      closeSync(fd);
+    },
+    empty: () => rmSync(filler),
+    remount: (/** @type {string} */ how) => (
+      spawnSync('mount', ['-o', `remount,${how}`, folder]).status === 0),
+    unmount() {
+      spawnSync('umount', ['--lazy', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Replaces a text in a database that no server has open. Its length must not change.
+ * @param {string} data @param {string} text @param {string} replacement
+ * @returns {number} how often it stood there
+ */
+export function spoil(data, text, replacement) {
+  assert.equal(Buffer.byteLength(text), Buffer.byteLength(replacement));
+  const file = databaseIn(data);
+  const bytes = readFileSync(file);
+  let count = 0;
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
+    bytes.write(replacement, at);
+    count += 1;
+  }
+  writeFileSync(file, bytes);
+  return count;
+}
+
+/** Offset of the user's version in the header of an SQLite file. */
+const VERSION_AT = 60;
+
+/** @param {string} data @param {number} version */
+export function setVersion(data, version) {
+  const bytes = readFileSync(databaseIn(data));
+  bytes.writeUInt32BE(version, VERSION_AT);
+  writeFileSync(databaseIn(data), bytes);
+}
