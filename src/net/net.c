@@ -108,6 +108,9 @@ static void on_prepare(uv_prepare_t *prepare)
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct net *net = handle->data;
+    if (net->stage == NET_ENDED) {
+        return;
+    }
     if (number != SIGHUP) {
         log_info("net.signal", "number=%d", number);
         net_stop(net);
@@ -135,16 +138,25 @@ static void open_loop(struct net *net)
     (void)signal(SIGPIPE, SIG_IGN);
 }
 
-/* Only `wake` stays: the store's thread may still call net_wake. */
+/* What stays for now: `wake`, because the store's thread may still call net_wake, and the signals, so
+ * that an impatient one does not kill what is being put away. */
 static void close_handles(struct net *net)
 {
     uv_close((uv_handle_t *)&net->prepare, NULL);
     uv_close((uv_handle_t *)&net->hub_timer, NULL);
     uv_close((uv_handle_t *)&net->stop_timer, NULL);
     for (size_t i = 0; i < COUNT_OF(net->signals); i++) {
-        uv_close((uv_handle_t *)&net->signals[i], NULL);
+        uv_unref((uv_handle_t *)&net->signals[i]);
     }
     uv_unref((uv_handle_t *)&net->wake);
+}
+
+static void close_last_handles(struct net *net)
+{
+    for (size_t i = 0; i < COUNT_OF(net->signals); i++) {
+        uv_close((uv_handle_t *)&net->signals[i], NULL);
+    }
+    uv_close((uv_handle_t *)&net->wake, NULL);
 }
 
 /* libwebsockets wants to be destroyed twice: once to let go of its handles, which takes turns of the
@@ -362,7 +374,7 @@ void net_destroy(struct net *net)
     if (net->stage != NET_ENDED || net->context != NULL) {
         shut_down(net);
     }
-    uv_close((uv_handle_t *)&net->wake, NULL);
+    close_last_handles(net);
     (void)uv_run(&net->loop, UV_RUN_DEFAULT);
     int status = uv_loop_close(&net->loop);
     ASSERT(status == 0);

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 
-import { closeAll, folder, start } from '../client.mjs';
+import { closeAll, folder, soon, start } from '../client.mjs';
 
 /** @type {Record<string, string | Buffer>} */
 const FILES = {
@@ -29,10 +29,11 @@ export async function startHost(t, options = {}, files = {}) {
     closeAll();
     if (!stopped) await finish();
   });
-  /** Stops it; it must leave nothing behind. */
-  async function finish() {
+  /** Signals it, unless the test has done that, and waits for its end: nothing is left behind. */
+  async function finish(/** @type {NodeJS.Signals | null} */ kind = 'SIGTERM') {
     stopped = true;
-    const { code, signal } = await host.stop();
+    if (kind) host.child.kill(kind);
+    const { code, signal } = await soon(host.exit, 'its end');
     assert.deepEqual({ code, signal }, { code: 0, signal: null }, host.output.err);
   }
   return { ...host, port, finish, web };

@@ -88,6 +88,7 @@ test('a_close_from_a_timer_of_ours_is_not_late', async (t) => {
   assert.equal(await socket.text(), 'stopping');
   assert.equal(await socket.closed(), 1012);
   assert.ok(Date.now() - start < 1500);
+  await host.finish(null);
 });
 
 test('the_stores_wake_comes_from_another_thread', async (t) => {
@@ -244,4 +245,5 @@ test('a_message_after_the_goodbye_does_no_harm', async (t) => {
   }
   const codes = await Promise.all(sockets.map((socket) => socket.closed()));
   assert.deepEqual(codes, sockets.map(() => 1012));
+  await host.finish(null);
 });
