@@ -63,15 +63,21 @@ export function createTable({ code, link, commands, memory, player }) {
     if (feed.doc && status !== 'live') {
       status = 'live';
     }
-    settle(frame);
+    const lost = settle();
     changed(frame.t || 'bare', frame.d, before);
+    if (lost && frame.t !== 'started') {
+      events.emit('dropped', lost);
+    }
   }
 
-  /** Looks whether a pending move has been played or overtaken. @param {{t?: string}} frame */
-  function settle(frame) {
+  /**
+   * Looks whether a pending move has been played, or overtaken; sends it when it has not been yet.
+   * @returns {PendingMove | null} the move that was overtaken
+   */
+  function settle() {
     const game = feed.doc && feed.doc.game;
     if (!pending || !game) {
-      return;
+      return null;
     }
     const same = game.number === pending.game;
     const before = parsePosition(game.position).ply - game.moves.length;
@@ -82,12 +88,11 @@ export function createTable({ code, link, commands, memory, player }) {
       const lost = pending;
       commands.forget(pending.id);
       finish();
-      if (frame.t !== 'started') {
-        events.emit('dropped', lost);
-      }
+      return lost;
     } else if (!sent) {
       transmit(pending);
     }
+    return null;
   }
 
   function finish() {

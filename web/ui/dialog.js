@@ -21,7 +21,7 @@ export function openDialog({ title, close, kind = 'plain', content, onClose }) {
   const box = el(
     'div',
     { class: `dialog dialog-${kind}`, role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'dialog-title' },
-    el('header', { class: 'dialog-head' }, heading, el(
+    el('div', { class: 'dialog-head' }, heading, el(
       'button',
       { type: 'button', class: 'button button-quiet button-icon', 'aria-label': close, click: () => shut() },
       el('span', { 'aria-hidden': 'true', text: '×' }),

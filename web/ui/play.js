@@ -32,6 +32,7 @@ export function openPlay(app, main, table) {
   const doc = () => /** @type {Doc} */ (table.doc());
   const { rules } = doc();
   const undo = undoList();
+  const title = el('h1', { class: 'unseen' });
   const host = el('div', { class: 'stage-board' });
   const turnLine = el('p', { class: 'status-turn' });
   const moveLine = el('p', { class: 'status-line' });
@@ -47,7 +48,7 @@ export function openPlay(app, main, table) {
   let record = null;
 
   main.className = 'main-play';
-  fill(main, strips.far.node, el('div', { class: 'stage' }, host), strips.near.node, status);
+  fill(main, title, strips.far.node, el('div', { class: 'stage' }, host), strips.near.node, status);
   const stage = createStage(host, app, table);
   const actions = createActions(app, table, {
     moves: () => useRecord((it) => it.open()),
@@ -61,6 +62,7 @@ export function openPlay(app, main, table) {
     const { game } = doc();
     const me = table.seat();
     const below = stage.viewer();
+    setText(title, app.words().say(`game.${rules}`));
     strips.far.draw(app, table, otherSeat(below));
     strips.near.draw(app, table, below);
     drawStatus();

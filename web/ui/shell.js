@@ -52,7 +52,7 @@ export function createShell(app) {
     setText(skip, words.say('site.skip'));
     fill(
       nav,
-      el('a', { class: 'brand', href: address(''), 'aria-label': words.say('site.home') }, mark(), el(
+      el('a', { class: 'brand', href: address(''), title: words.say('site.home') }, mark(), el(
         'span',
         { class: 'brand-name', text: words.say('site.title') },
       )),
@@ -80,16 +80,18 @@ export function createShell(app) {
     showBar();
   }
 
-  function showBar() {
+  /** What the bar is to say, "" for nothing. */
+  function wrong() {
     const { phase, trouble } = app.link.state();
-    const wanted = phase === 'ready' ? '' : trouble || 'connecting';
-    if (timer !== null) {
-      clearTimeout(timer);
-      timer = null;
-    }
+    return phase === 'ready' ? '' : trouble || 'connecting';
+  }
+
+  function showBar() {
+    const wanted = wrong();
     if (wanted !== '' && shown === '') {
-      timer = setTimeout(() => draw(wanted), PATIENCE);
+      timer = timer || setTimeout(() => draw(wrong()), PATIENCE);
     } else {
+      clearTimeout(timer);
       draw(wanted);
     }
   }
