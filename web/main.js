@@ -8,8 +8,7 @@ import { address, asset, build, currentPath, parseRoute, root, socketAddress } f
 import { chooseLanguage, createWords, LANGUAGE_CODES } from './lib/words.js';
 import { createCommands } from './net/commands.js';
 import { createLink } from './net/link.js';
-import { createShell } from './ui/shell.js';
-import { createSpeech } from './ui/speech.js';
+import { createShell, createSpeech } from './ui/shell.js';
 
 const memory = createMemory(safeStorage(() => localStorage), safeStorage(() => sessionStorage));
 const region = /** @type {HTMLElement} */ (document.getElementById('live'));

@@ -35,6 +35,11 @@ export function createTable({ code, link, commands, memory, player }) {
   let feed = { v: 0, doc: null };
   /** @type {'loading' | 'live' | 'missing'} */
   let status = 'loading';
+  /**
+   * Missing events are arriving: up to which `v`, and what stood before them.
+   * @type {{to: number, before: Doc | null, count: number} | null}
+   */
+  let behind = null;
   /** The sync under way; 0 for none. */
   let syncing = 0;
   let syncs = 0;
@@ -60,12 +65,34 @@ export function createTable({ code, link, commands, memory, player }) {
     if (!result.applied) {
       return;
     }
-    if (feed.doc && status !== 'live') {
-      status = 'live';
+    if (behind && frame.t !== 'snapshot') {
+      behind.count += 1;
+      catchUp(frame);
+    } else {
+      behind = null;
+      show(frame.t || 'bare', frame.d, before);
     }
+  }
+
+  /** Several events at once are shown as one new state. @param {import('../net/link.js').Frame} frame */
+  function catchUp(frame) {
+    if (behind && feed.v >= behind.to) {
+      const { before, count } = behind;
+      behind = null;
+      if (count === 1) {
+        show(frame.t || 'bare', frame.d, before);
+      } else {
+        show('snapshot', null, before);
+      }
+    }
+  }
+
+  /** @param {string} cause @param {any} d @param {Doc | null} before */
+  function show(cause, d, before) {
+    status = feed.doc ? 'live' : status;
     const lost = settle();
-    changed(frame.t || 'bare', frame.d, before);
-    if (lost && frame.t !== 'started') {
+    changed(cause, d, before);
+    if (lost && cause !== 'started') {
       events.emit('dropped', lost);
     }
   }
@@ -128,7 +155,12 @@ export function createTable({ code, link, commands, memory, player }) {
       syncing = mine === syncing ? 0 : syncing;
     };
     commands.ask('sync', { room: code, v: feed.v }).then(
-      done,
+      ({ to, kind }) => {
+        done();
+        if (kind === 'events' && to > feed.v) {
+          behind = { to, before: feed.doc, count: 0 };
+        }
+      },
       (error) => {
         done();
         if (error.code === 'no-such-room') {
@@ -158,6 +190,7 @@ export function createTable({ code, link, commands, memory, player }) {
     link.on('ready', sync),
     link.on('lost', () => {
       syncing = 0;
+      behind = null;
       presence = null;
     }),
     link.on('frame', (frame) => {

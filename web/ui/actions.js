@@ -7,7 +7,6 @@ import { el, fill, on } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { hasPlayed, otherSeat } from '../game/model.js';
 import { nameOf } from '../game/sentences.js';
-import { confirm } from './dialog.js';
 
 /** @typedef {import('../game/model.js').Doc} Doc */
 
@@ -37,12 +36,16 @@ export function createActions(app, table, board) {
     type: 'button', class: `button ${look}`, text: app.words().say(key), click: act,
   });
 
+  /** @param {Parameters<typeof import('./dialog.js')['confirm']>[0]} words @param {() => void} act */
+  const ask = (words, act) => app.load(() => import('./dialog.js')).then(({ confirm }) => (
+    confirm(words, act)));
+
   /** @param {Doc} doc @param {import('../game/model.js').Seat} me */
   function whileRunning(doc, me) {
     const words = app.words();
     const what = hasPlayed(doc, me) ? 'resign' : 'abort';
     const name = nameOf(words, doc.seats[otherSeat(me)]);
-    return [button(`act.${what}`, 'button-quiet', () => confirm({
+    return [button(`act.${what}`, 'button-quiet', () => ask({
       title: words.say(`act.${what}.title`),
       text: words.say(`act.${what}.text`, { name }),
       yes: words.say(`act.${what}.yes`),

@@ -42,7 +42,7 @@ export function openRoom(app, main, code) {
     if (table.status() === 'missing') {
       return 'missing';
     }
-    if (!doc) {
+    if (!doc || table.status() === 'loading') {
       return 'loading';
     }
     return doc.state === 'open' ? (table.seat() ? 'wait' : 'invite') : 'play';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What stands around every page: the head with its links, the language, the bar that says what is
-// wrong with the connection, the foot.
+// wrong with the connection, the foot, and what screen readers are told.
 
 import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
 import { address } from '../lib/site.js';
@@ -14,7 +14,7 @@ import { LANGUAGES } from '../lib/words.js';
  * @property {import('../lib/memory.js').Memory} memory
  * @property {import('../net/link.js').Link} link
  * @property {import('../net/commands.js').Commands} commands
- * @property {import('./speech.js').Speech} speech
+ * @property {Speech} speech
  * @property {() => string} player this browser's public id, "" before the first hello
  * @property {() => any[]} seats this player's running games, as the answer to hello lists them
  * @property {import('../lib/kit.js').Emitter<{words: null, seats: null, engine: null}>['on']} on
@@ -141,3 +141,61 @@ function languageChoice(app) {
   on(select, 'change', () => app.speakLanguage(select.value));
   return select;
 }
+
+/** Milliseconds between two spoken texts, so that none is lost. */
+const PAUSE = 400;
+
+/**
+ * What screen readers are told: one polite region, one text after the other, never the same text
+ * twice in a row.
+ * @param {{textContent: string | null}} region with aria-live
+ * @param {{setTimeout: (fn: () => void, ms: number) => any}} [timers]
+ */
+export function createSpeech(region, timers = { setTimeout: (fn, ms) => setTimeout(fn, ms) }) {
+  /** @type {string[]} */
+  let queue = [];
+  let newest = '';
+  let busy = false;
+
+  function next() {
+    const text = queue.shift();
+    busy = text !== undefined;
+    if (text === undefined) {
+      return;
+    }
+    region.textContent = text;
+    timers.setTimeout(next, PAUSE);
+  }
+
+  /** @param {string | null} text */
+  function say(text) {
+    if (!text || text === newest) {
+      return;
+    }
+    newest = text;
+    queue.push(text);
+    if (!busy) {
+      next();
+    }
+  }
+
+  return {
+    say,
+    /** On request: also when it was the last thing said. @param {string | null} text */
+    repeat(text) {
+      if (text && text === newest) {
+        queue = [];
+        newest = '';
+        region.textContent = '';
+        busy = true;
+        queue.push(text);
+        newest = text;
+        timers.setTimeout(next, PAUSE / 4);
+      } else {
+        say(text);
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSpeech>} Speech */

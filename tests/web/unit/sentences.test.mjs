@@ -5,7 +5,7 @@ import {
   boardSentence, endSentence, lastSentence, newsSentence, refusedSentence, resultSentence,
 } from '../../../web/game/sentences.js';
 import { createWords } from '../../../web/lib/words.js';
-import { createSpeech } from '../../../web/ui/speech.js';
+import { createSpeech } from '../../../web/ui/shell.js';
 import * as english from '../../../web/messages/en.js';
 import * as french from '../../../web/messages/fr.js';
 import { fakeTimers } from './fakes.mjs';

@@ -105,6 +105,48 @@ test('a_reconnect_syncs_from_the_last_v', () => {
   assert.deepEqual(network.newest().commands('sync')[0].d, { room: 'R', v: 4 });
 });
 
+test('events_that_were_missed_are_shown_as_one_new_state', async () => {
+  const { again, answer, feed, table, seen } = seated();
+  again();
+  answer('sync', { from: 5, to: 6, kind: 'events' });
+  await settle();
+  seen.length = 0;
+  feed(moved(5));
+  assert.deepEqual(seen, []);
+  feed(moved(6, { ply: 2, pit: 'a', position: THEN, hash: 'h2', turn: 'south' }));
+  assert.deepEqual(seen, ['snapshot']);
+  assert.deepEqual(table.doc().game.moves, ['A~4+2', 'a~4+2']);
+});
+
+test('a_single_missed_event_is_shown_as_itself', async () => {
+  const { again, answer, feed, seen } = seated();
+  again();
+  answer('sync', { from: 5, to: 5, kind: 'events' });
+  await settle();
+  seen.length = 0;
+  feed(moved(5));
+  assert.deepEqual(seen, ['moved']);
+});
+
+test('a_pending_move_outlives_the_replay_of_a_whole_room', async () => {
+  const world = seated();
+  world.feed(moved(5, { ply: 1 }));
+  world.feed(moved(6, { ply: 2, pit: 'a', position: THEN, hash: 'h2', turn: 'south', legal: 'BC' }));
+  assert.ok(world.table.move('B'));
+  const later = world.load();
+  world.answer('sync', { from: 1, to: 4, kind: 'events' });
+  await settle();
+  const { game, ...start } = playing();
+  const { number, moves, first, last, result, start: from, ...standing } = game;
+  const started = { game: 1, south: ME, north: BO, version: 1, clock: start.clock, ...standing };
+  world.feed({ t: 'created', v: 1, d: start });
+  world.feed({ t: 'started', v: 2, d: started });
+  world.feed(moved(3));
+  world.feed(moved(4, { ply: 2, pit: 'a', position: THEN, hash: 'h2', turn: 'south', legal: 'BC' }));
+  assert.equal(later.table.pending().pit, 'B');
+  assert.equal(world.network.newest().commands('move').length, 1);
+});
+
 test('a_move_carries_game_ply_and_hash_and_waits_for_its_answer', async () => {
   const { network, answer, table } = seated();
   assert.ok(table.move('A'));
