@@ -112,6 +112,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The connection is gone. */
+export class Lost extends Error {}
+
 let commands = 0; // sent so far, by all: the same id is never used twice unless a test wants it
 
 export class Player {
@@ -156,7 +159,10 @@ export class Player {
     socket.on('close', (code) => this.#guard(socket, () => this.#lose(code)));
     socket.on('error', () => {});
     await this.until(() => !this.socket || this.messages.length > 0, 'the welcome');
-    assert.equal(this.messages[0]?.t, 'welcome', `connected (${this.closeCode})`);
+    if (!this.socket) {
+      throw new Lost(`there is no connection (${this.closeCode})`);
+    }
+    assert.equal(this.messages[0].t, 'welcome');
     if (greet) {
       this.me = await this.ok('hello', this.hello);
     }
@@ -181,7 +187,7 @@ export class Player {
     this.closeCode = code;
     this.socket = null;
     for (const { t, settle } of [...this.asked.values()]) {
-      settle(new Error(`the connection ended (${code}) before ${t} was answered`));
+      settle(new Lost(`the connection ended (${code}) before ${t} was answered`));
     }
   }
 
@@ -238,7 +244,9 @@ export class Player {
 
   /** @param {string} text */
   send(text) {
-    assert.ok(this.socket, `${this.name} is connected`);
+    if (!this.socket) {
+      throw new Lost(`${this.name} is not connected`);
+    }
     this.socket.send(text);
   }
 
@@ -288,7 +296,7 @@ export class Player {
   }
 
   /**
-   * Waits until something is so, as far as messages make it so.
+   * Waits until something is so, as far as messages make it so; without a connection in vain.
    * @template T @param {() => T} isSo @param {string} what
    * @returns {Promise<NonNullable<T>>}
    */
@@ -307,6 +315,8 @@ export class Player {
           end(() => reject(this.fault));
         } else if (found) {
           end(() => resolve(/** @type {NonNullable<T>} */ (found)));
+        } else if (!this.socket) {
+          end(() => reject(new Lost(`the connection ended before ${what}`)));
         }
       };
       const fail = () => reject(new Error(`${this.name} waited too long for ${what}`));
