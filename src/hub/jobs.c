@@ -2,13 +2,8 @@
 /* Commands of rooms, one after another a room. */
 #include <string.h>
 
-#include "base/log.h"
 #include "base/mem.h"
-#include "hub/present.h"
 #include "hub/state.h"
-#include "wire/record.h"
-
-#define TOO_MANY_FOLLOWED "a connection follows 32 rooms at most: leave one"
 
 /* What a refusal of the room is on the wire. */
 static const struct {
@@ -91,87 +86,6 @@ static enum room_refusal make_withdraw(const struct room *room, const struct job
     return room_withdraw(room, job->person.player, job->command.game, out);
 }
 
-static void send_ok_watch(struct hub *hub, struct slot *slot, const struct job *job)
-{
-    const bool is_written = wire_encode_ok_watch(&hub->out, job->command.id, slot->code,
-                                                 slot->room.v);
-    ASSERT(is_written);
-    hub_send_out(hub, job->conn);
-    hub_send_snapshot(hub, job->conn, slot);
-}
-
-/* Follows the room for the job's connection, or says why not. */
-static bool follow_for(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
-{
-    struct session *session = hub_find_session(hub, job->conn);
-    if (session == NULL || session->player == NULL) {
-        return false;
-    }
-    if (!hub_follow(hub, session, slot, now_ms)) {
-        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, TOO_MANY_FOLLOWED,
-                       NULL);
-        return false;
-    }
-    return true;
-}
-
-static void run_watch(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
-{
-    if (follow_for(hub, slot, job, now_ms)) {
-        send_ok_watch(hub, slot, job);
-    }
-}
-
-static void send_ok_sync(struct hub *hub, const struct slot *slot, const struct question *question,
-                         enum wire_sync_kind kind)
-{
-    struct wire_ok_sync answer = {.from = question->from, .to = question->to, .kind = kind};
-    memcpy(answer.room, slot->code, sizeof answer.room);
-    const bool is_written = wire_encode_ok_sync(&hub->out, question->re, &answer);
-    ASSERT(is_written);
-    hub_send_out(hub, question->conn);
-}
-
-static void send_sync_snapshot(struct hub *hub, const struct slot *slot,
-                               const struct question *question)
-{
-    send_ok_sync(hub, slot, question, WIRE_SYNC_SNAPSHOT);
-    hub_send_snapshot(hub, question->conn, slot);
-}
-
-/* Asks the log for events of a room that a connection wants. */
-static void ask_for_events(struct hub *hub, struct slot *slot, const struct question *wanted)
-{
-    struct store_done done;
-    struct question *question = hub_add_question(hub, wanted->kind, slot->id, &done);
-    question->conn = wanted->conn;
-    question->from = wanted->from;
-    question->to = wanted->to;
-    memcpy(question->re, wanted->re, sizeof question->re);
-    slot->reading++;
-    store_read(hub->config.store, slice_of(slot->code), question->from,
-               question->to - question->from + 1, done);
-}
-
-static void run_sync(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
-{
-    if (!follow_for(hub, slot, job, now_ms)) {
-        return;
-    }
-    const uint32_t v = slot->room.v;
-    const uint32_t known = job->command.sync.v;
-    struct question wanted = {.kind = QUESTION_SYNC, .conn = job->conn, .from = known + 1, .to = v};
-    memcpy(wanted.re, job->command.id, sizeof wanted.re);
-    if (known == v && slot->state == SLOT_READY) {
-        send_ok_sync(hub, slot, &wanted, WIRE_SYNC_TAIL);
-    } else if (known > v || v - known > HUB_SYNC_EVENTS_MAX || slot->state == SLOT_FROZEN) {
-        wanted.from = 1;
-        send_sync_snapshot(hub, slot, &wanted);
-    } else {
-        ask_for_events(hub, slot, &wanted);
-    }
-}
-
 static void answer_without_events(struct hub *hub, const struct slot *slot, const struct job *job)
 {
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, NULL,
@@ -220,8 +134,8 @@ static const struct {
 } rows[WIRE_COMMAND__COUNT] = {
     [WIRE_COMMAND_CREATE] = {.is_remembered = true, .run = run_create},
     [WIRE_COMMAND_JOIN] = {.is_remembered = true, .make = make_join},
-    [WIRE_COMMAND_WATCH] = {.run = run_watch},
-    [WIRE_COMMAND_SYNC] = {.run = run_sync},
+    [WIRE_COMMAND_WATCH] = {.run = hub_run_watch},
+    [WIRE_COMMAND_SYNC] = {.run = hub_run_sync},
     [WIRE_COMMAND_LEAVE] = {.is_remembered = true, .make = make_leave, .run = run_spectator_leave},
     [WIRE_COMMAND_MOVE] = {.is_remembered = true, .make = make_move},
     [WIRE_COMMAND_RESIGN] = {.is_remembered = true, .make = make_resign},
@@ -230,27 +144,6 @@ static const struct {
     [WIRE_COMMAND_ANSWER] = {.is_remembered = true, .make = make_answer},
     [WIRE_COMMAND_WITHDRAW] = {.is_remembered = true, .make = make_withdraw},
 };
-
-/* The second time: the same answer, from the log. True when there was a first. */
-static bool answer_again(struct hub *hub, struct slot *slot, const struct job *job)
-{
-    const struct memo_name name = {
-        .player = job->person.player, .id = job->command.id, .game = job->command.game};
-    const struct memo *memo = hub_find_memo(slot, &name);
-    if (memo == NULL) {
-        return false;
-    }
-    if (memo->digest != job->command.digest) {
-        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
-                       "this id was used for another command in this room", NULL);
-        return true;
-    }
-    struct question wanted = {
-        .kind = QUESTION_MEMO, .conn = job->conn, .from = memo->v_first, .to = memo->v_last};
-    memcpy(wanted.re, job->command.id, sizeof wanted.re);
-    ask_for_events(hub, slot, &wanted);
-    return true;
-}
 
 /* Judges a command that makes events. True when its batch goes to the store: then the slot has
  * taken the job. */
@@ -288,7 +181,8 @@ static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *
         hub_find_follow(session, slot) != NULL) {
         return true;
     }
-    hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, TOO_MANY_FOLLOWED, NULL);
+    hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
+                   NULL);
     return false;
 }
 
@@ -297,7 +191,7 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
 {
     const enum wire_command_type type = job->command.type;
     const bool is_seated = room_find_seat(&slot->room, job->person.player) != MANCALA_SEATS;
-    if (rows[type].is_remembered && answer_again(hub, slot, job)) {
+    if (rows[type].is_remembered && hub_answer_again(hub, slot, job)) {
         return false;
     }
     if (!hub_may_see(slot, job->person.player)) {
@@ -451,7 +345,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
         return;
     }
     if (session->follow_count >= HUB_WATCHED_MAX) {
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_TOO_MANY, TOO_MANY_FOLLOWED,
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
                        NULL);
         return;
     }
@@ -474,77 +368,4 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
     room_create(rules, options, &job->person, draw_seat(hub, create->side), slot->batch);
     list_append(&hub->creating, &slot->in_creating);
     hub_append(hub, slot, now_ms);
-}
-
-void on_sync(struct hub *hub, struct question *question, const struct store_result *result,
-             int64_t now_ms)
-{
-    struct slot *slot = pool_find(&hub->slots, question->slot);
-    if (slot == NULL) {
-        return;
-    }
-    slot->reading--;
-    hub_watch_slot(hub, slot, now_ms);
-    if (result->status != STORE_OK || result->record_count != question->to - question->from + 1) {
-        send_sync_snapshot(hub, slot, question);
-        return;
-    }
-    send_ok_sync(hub, slot, question, WIRE_SYNC_TAIL);
-    for (size_t i = 0; i < result->record_count; i++) {
-        struct wire_record record;
-        struct wire_fault fault;
-        const enum err err = wire_decode_record(result->records[i], &record, &fault);
-        const bool is_written = wire_encode_event(&hub->out, slot->code,
-                                                  question->from + (uint32_t)i,
-                                                  err == ERR_OK ? &record.event : NULL);
-        ASSERT(is_written);
-        hub_send_out(hub, question->conn);
-    }
-}
-
-/* Whoever sits down follows the room. When he asks again, on another connection, that one does too,
- * and is shown what has come since. */
-static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int64_t now_ms)
-{
-    struct session *session = hub_find_session(hub, conn);
-    if (session == NULL || session->player == NULL || hub_find_follow(session, slot) != NULL ||
-        !hub_may_see(slot, session->player->person.player)) {
-        return;
-    }
-    if (hub_follow(hub, session, slot, now_ms)) {
-        hub_send_snapshot(hub, conn, slot);
-    }
-}
-
-void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
-             int64_t now_ms)
-{
-    struct wire_event events[ROOM_BATCH_MAX];
-    struct slot *slot = pool_find(&hub->slots, question->slot);
-    size_t count = 0;
-    if (slot == NULL) {
-        return;
-    }
-    slot->reading--;
-    hub_watch_slot(hub, slot, now_ms);
-    for (; count < result->record_count && count < ROOM_BATCH_MAX; count++) {
-        struct wire_record record;
-        struct wire_fault fault;
-        if (wire_decode_record(result->records[count], &record, &fault) != ERR_OK) {
-            break;
-        }
-        events[count] = record.event;
-    }
-    if (result->status != STORE_OK || count != question->to - question->from + 1) {
-        hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
-                       "the log cannot be read now: try again", NULL);
-        return;
-    }
-    const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
-                                                  question->from, count);
-    ASSERT(is_written);
-    hub_send_out(hub, question->conn);
-    if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {
-        follow_again(hub, slot, question->conn, now_ms);
-    }
 }

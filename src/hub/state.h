@@ -203,6 +203,13 @@ void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, const char *text);
 void on_append(struct hub *hub, struct question *question, const struct store_result *result,
                int64_t now_ms);
+
+/* look.c: rooms as they are and were. */
+#define HUB_TOO_MANY_FOLLOWED "a connection follows 32 rooms at most: leave one"
+void hub_run_watch(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms);
+void hub_run_sync(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms);
+/* A command that was accepted before gets the same answer from the log. False when it was not. */
+bool hub_answer_again(struct hub *hub, struct slot *slot, const struct job *job);
 void on_sync(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
 void on_memo(struct hub *hub, struct question *question, const struct store_result *result,

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+/* Showing a room as it is or was: to those who begin to follow it, who have missed events, or who
+ * ask again for an answer. */
+#include <string.h>
+
+#include "hub/present.h"
+#include "hub/state.h"
+#include "wire/record.h"
+
+static void send_ok_watch(struct hub *hub, struct slot *slot, const struct job *job)
+{
+    const bool is_written = wire_encode_ok_watch(&hub->out, job->command.id, slot->code,
+                                                 slot->room.v);
+    ASSERT(is_written);
+    hub_send_out(hub, job->conn);
+    hub_send_snapshot(hub, job->conn, slot);
+}
+
+/* Follows the room for the job's connection, or says why not. */
+static bool follow_for(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, job->conn);
+    if (session == NULL || session->player == NULL) {
+        return false;
+    }
+    if (!hub_follow(hub, session, slot, now_ms)) {
+        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
+                       NULL);
+        return false;
+    }
+    return true;
+}
+
+void hub_run_watch(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    if (follow_for(hub, slot, job, now_ms)) {
+        send_ok_watch(hub, slot, job);
+    }
+}
+
+static void send_ok_sync(struct hub *hub, const struct slot *slot, const struct question *question,
+                         enum wire_sync_kind kind)
+{
+    struct wire_ok_sync answer = {.from = question->from, .to = question->to, .kind = kind};
+    memcpy(answer.room, slot->code, sizeof answer.room);
+    const bool is_written = wire_encode_ok_sync(&hub->out, question->re, &answer);
+    ASSERT(is_written);
+    hub_send_out(hub, question->conn);
+}
+
+static void send_sync_snapshot(struct hub *hub, const struct slot *slot,
+                               const struct question *question)
+{
+    send_ok_sync(hub, slot, question, WIRE_SYNC_SNAPSHOT);
+    hub_send_snapshot(hub, question->conn, slot);
+}
+
+/* Asks the log for events of a room that a connection wants. */
+static void ask_for_events(struct hub *hub, struct slot *slot, const struct question *wanted)
+{
+    struct store_done done;
+    struct question *question = hub_add_question(hub, wanted->kind, slot->id, &done);
+    question->conn = wanted->conn;
+    question->from = wanted->from;
+    question->to = wanted->to;
+    memcpy(question->re, wanted->re, sizeof question->re);
+    slot->reading++;
+    store_read(hub->config.store, slice_of(slot->code), question->from,
+               question->to - question->from + 1, done);
+}
+
+void hub_run_sync(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    if (!follow_for(hub, slot, job, now_ms)) {
+        return;
+    }
+    const uint32_t v = slot->room.v;
+    const uint32_t known = job->command.sync.v;
+    struct question wanted = {.kind = QUESTION_SYNC, .conn = job->conn, .from = known + 1, .to = v};
+    memcpy(wanted.re, job->command.id, sizeof wanted.re);
+    if (known == v && slot->state == SLOT_READY) {
+        send_ok_sync(hub, slot, &wanted, WIRE_SYNC_TAIL);
+    } else if (known > v || v - known > HUB_SYNC_EVENTS_MAX || slot->state == SLOT_FROZEN) {
+        wanted.from = 1;
+        send_sync_snapshot(hub, slot, &wanted);
+    } else {
+        ask_for_events(hub, slot, &wanted);
+    }
+}
+
+bool hub_answer_again(struct hub *hub, struct slot *slot, const struct job *job)
+{
+    const struct memo_name name = {
+        .player = job->person.player, .id = job->command.id, .game = job->command.game};
+    const struct memo *memo = hub_find_memo(slot, &name);
+    if (memo == NULL) {
+        return false;
+    }
+    if (memo->digest != job->command.digest) {
+        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
+                       "this id was used for another command in this room", NULL);
+        return true;
+    }
+    struct question wanted = {
+        .kind = QUESTION_MEMO, .conn = job->conn, .from = memo->v_first, .to = memo->v_last};
+    memcpy(wanted.re, job->command.id, sizeof wanted.re);
+    ask_for_events(hub, slot, &wanted);
+    return true;
+}
+
+void on_sync(struct hub *hub, struct question *question, const struct store_result *result,
+             int64_t now_ms)
+{
+    struct slot *slot = pool_find(&hub->slots, question->slot);
+    if (slot == NULL) {
+        return;
+    }
+    slot->reading--;
+    hub_watch_slot(hub, slot, now_ms);
+    if (result->status != STORE_OK || result->record_count != question->to - question->from + 1) {
+        send_sync_snapshot(hub, slot, question);
+        return;
+    }
+    send_ok_sync(hub, slot, question, WIRE_SYNC_TAIL);
+    for (size_t i = 0; i < result->record_count; i++) {
+        struct wire_record record;
+        struct wire_fault fault;
+        const enum err err = wire_decode_record(result->records[i], &record, &fault);
+        const bool is_written = wire_encode_event(&hub->out, slot->code,
+                                                  question->from + (uint32_t)i,
+                                                  err == ERR_OK ? &record.event : NULL);
+        ASSERT(is_written);
+        hub_send_out(hub, question->conn);
+    }
+}
+
+/* Whoever sits down follows the room. When he asks again, on another connection, that one does too,
+ * and is shown what has come since. */
+static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, conn);
+    if (session == NULL || session->player == NULL || hub_find_follow(session, slot) != NULL ||
+        !hub_may_see(slot, session->player->person.player)) {
+        return;
+    }
+    if (hub_follow(hub, session, slot, now_ms)) {
+        hub_send_snapshot(hub, conn, slot);
+    }
+}
+
+void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
+             int64_t now_ms)
+{
+    struct wire_event events[ROOM_BATCH_MAX];
+    struct slot *slot = pool_find(&hub->slots, question->slot);
+    size_t count = 0;
+    if (slot == NULL) {
+        return;
+    }
+    slot->reading--;
+    hub_watch_slot(hub, slot, now_ms);
+    for (; count < result->record_count && count < ROOM_BATCH_MAX; count++) {
+        struct wire_record record;
+        struct wire_fault fault;
+        if (wire_decode_record(result->records[count], &record, &fault) != ERR_OK) {
+            break;
+        }
+        events[count] = record.event;
+    }
+    if (result->status != STORE_OK || count != question->to - question->from + 1) {
+        hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
+                       "the log cannot be read now: try again", NULL);
+        return;
+    }
+    const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
+                                                  question->from, count);
+    ASSERT(is_written);
+    hub_send_out(hub, question->conn);
+    if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {
+        follow_again(hub, slot, question->conn, now_ms);
+    }
+}
