@@ -6,6 +6,7 @@
 #include "app/config.h"
 #include "app/environment.h"
 #include "base/mem.h"
+#include "net/ascii.h"
 
 enum { PLACE_CAP = 512, ERROR_CAP = 128 };
 
@@ -60,9 +61,9 @@ static size_t read_stream(FILE *file, char *text)
 
 bool config_read_file(struct config *config, const char *path, struct config_problem *out_problem)
 {
-    char error[ERROR_CAP];
     FILE *file = fopen(path, "re");
     if (file == NULL) {
+        char error[ERROR_CAP];
         bool is_told = strerror_r(errno, error, sizeof error) == 0;
         return fail_file(path, is_told ? error : "cannot be read", out_problem);
     }
@@ -87,8 +88,7 @@ static bool read_variable(struct config *config, struct slice variable,
         return true;
     }
     for (size_t i = 0; i < name.len; i++) {
-        char byte = name.at[i];
-        key[i] = byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+        key[i] = ascii_lower(name.at[i]);
     }
     (void)snprintf(place, sizeof place, "environment variable DJENON_%.*s", SLICE_ARG(name));
     return config_set(config, slice_from(key, name.len), slice_skip(variable, name_len + 1), place,

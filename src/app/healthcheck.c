@@ -95,9 +95,9 @@ static int judge_answer(struct slice answer)
 static int ask(const union address *address, socklen_t len)
 {
     char answer[ANSWER_CAP];
-    char error[128];
     int fd = connect_to(address, len);
     if (fd < 0) {
+        char error[128];
         bool is_told = strerror_r(errno, error, sizeof error) == 0;
         return fail("the server cannot be reached: ", is_told ? error : "error");
     }

@@ -44,8 +44,9 @@ uint16_t net_port(const struct net *net);
 /* The way out for the hub; good until net_destroy. */
 struct hub_port net_hub_port(struct net *net);
 
-/* For the store: says that answers wait. Takes the net; from any thread, until net_destroy. */
-void net_wake(void *net);
+/* For the store: says that answers wait. `context` is the net; from any thread, until
+ * net_destroy. */
+void net_wake(void *context);
 
 /* Server time in milliseconds: the wall clock at the start and the monotonic clock since. */
 int64_t net_now_ms(const struct net *net);

@@ -103,8 +103,8 @@ bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *excha
 NODISCARD bool net_check_upgrade(struct net *net, struct lws *wsi);
 
 /* Sockets as the hub sees them. */
-void net_send(void *context, hub_conn conn, struct slice bytes);
-void net_close(void *context, hub_conn conn, unsigned code);
+void net_send(void *context, hub_conn id, struct slice bytes);
+void net_close(void *context, hub_conn id, unsigned code);
 
 /* Closes every socket. */
 void net_close_all(struct net *net, unsigned code);

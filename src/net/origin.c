@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/parse.h"
+#include "net/ascii.h"
 
 static const struct scheme {
     const char *prefix, *default_port, *socket;
@@ -11,11 +12,6 @@ static const struct scheme {
     {"http://", ":80", "ws://"},
     {"https://", ":443", "wss://"},
 };
-
-static char to_lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
-}
 
 static bool is_host_byte(char byte)
 {
@@ -83,7 +79,7 @@ static bool parse_origin(struct slice url, char out[ORIGIN_CAP], struct slice *o
     size_t prefix_len = strlen(scheme->prefix);
     memcpy(out, scheme->prefix, prefix_len);
     for (size_t i = 0; i < authority.len; i++) {
-        out[prefix_len + i] = to_lower(authority.at[i]);
+        out[prefix_len + i] = ascii_lower(authority.at[i]);
     }
     out[prefix_len + authority.len] = '\0';
     *out_rest = slice_skip(rest, len);
@@ -141,19 +137,6 @@ bool origin_policy_init(struct origin_policy *policy, const char *public_url, co
     return is_known && origin_parse_list(slice_of(origins), policy);
 }
 
-static bool is_same_text(struct slice a, struct slice b)
-{
-    if (a.len != b.len) {
-        return false;
-    }
-    for (size_t i = 0; i < a.len; i++) {
-        if (to_lower(a.at[i]) != to_lower(b.at[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* The page came from where it connects to, whatever a proxy in between made of the scheme. */
 static bool is_same_host(struct slice origin, struct slice host)
 {
@@ -162,7 +145,7 @@ static bool is_same_host(struct slice origin, struct slice host)
         return false;
     }
     struct slice authority = slice_skip(origin, strlen(scheme->prefix));
-    return is_same_text(authority, cut_default_port(host, scheme->default_port));
+    return ascii_equal(authority, cut_default_port(host, scheme->default_port));
 }
 
 bool origin_is_allowed(const struct origin_policy *policy, struct slice origin, struct slice host)

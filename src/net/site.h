@@ -24,6 +24,7 @@ enum {
 /* One representation: what is sent, and its strong entity tag, quotes included. */
 struct site_body {
     struct slice bytes;
+    char *owned; /* what bytes shows */
     char etag[SITE_ETAG_CAP];
 };
 

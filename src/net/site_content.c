@@ -28,7 +28,8 @@ static void format_etag(const uint8_t digest[HASH_SHA256_LEN], const char *suffi
  * fit. The header carries no time, so the same content gives the same bytes. */
 static size_t compress_bytes(struct slice bytes, unsigned char *out, size_t room)
 {
-    z_stream stream = {.next_out = out, .avail_out = (uInt)room};
+    z_stream stream = {.avail_out = (uInt)room};
+    stream.next_out = out;
     int status = deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW_BITS,
                               GZIP_MEMORY_LEVEL, Z_DEFAULT_STRATEGY);
     ASSERT(status == Z_OK);
@@ -56,6 +57,7 @@ static void init_gzip(struct site_content *content, const uint8_t digest[HASH_SH
         mem_free(bytes);
         return;
     }
+    content->gzip.owned = bytes;
     content->gzip.bytes = slice_from(bytes, len);
     format_etag(digest, "g", content->gzip.etag);
 }
@@ -63,25 +65,15 @@ static void init_gzip(struct site_content *content, const uint8_t digest[HASH_SH
 void site_content_init(struct site_content *content, char *bytes, size_t len)
 {
     uint8_t digest[HASH_SHA256_LEN];
-    *content = (struct site_content){.plain.bytes = slice_from(bytes, len)};
+    *content = (struct site_content){.plain.owned = bytes, .plain.bytes = slice_from(bytes, len)};
     hash_sha256(content->plain.bytes, digest);
     format_etag(digest, "", content->plain.etag);
     init_gzip(content, digest);
 }
 
-/* The slices are what was allocated; only their type says that nobody writes to them. */
-static void free_bytes(struct slice bytes)
-{
-    union {
-        const char *borrowed;
-        void *owned;
-    } pointer = {.borrowed = bytes.at};
-    mem_free(pointer.owned);
-}
-
 void site_content_finish(struct site_content *content)
 {
-    free_bytes(content->plain.bytes);
-    free_bytes(content->gzip.bytes);
-    *content = (struct site_content){.plain.bytes = SLICE_NONE};
+    mem_free(content->plain.owned);
+    mem_free(content->gzip.owned);
+    *content = (struct site_content){.plain.owned = NULL};
 }

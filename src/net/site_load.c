@@ -206,9 +206,10 @@ static bool check_names(const struct loader *loader)
 
 bool site_load(struct site *site, const char *folders, char reason[SITE_REASON_CAP])
 {
-    struct loader loader = {.site = site, .reason = reason};
+    struct loader loader = {.site = site};
     struct slice rest = slice_of(folders);
     struct slice folder = SLICE_NONE;
+    loader.reason = reason;
     while (slice_split(&rest, ':', &folder)) {
         if (!load_root(&loader, folder)) {
             return false;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/log.h"
+#include "net/ascii.h"
 #include "net/net_private.h"
 
 /* libwebsockets looks at no more of the list of subprotocols than this. */
-enum { PROTOCOLS_CAP = 128, VALUE_CAP = ORIGIN_CAP, PATH_CAP = 16 };
+enum { PROTOCOLS_CAP = 128, VALUE_CAP = ORIGIN_CAP, SHORT_CAP = 16 };
 
 struct refusal {
     unsigned status; /* 0 for none */
@@ -33,18 +34,8 @@ static bool names_subprotocol(struct lws *wsi)
 
 static bool is_header(struct lws *wsi, enum lws_token_indexes token, const char *wanted)
 {
-    char text[PATH_CAP];
-    struct slice value = net_copy_header(wsi, token, text, sizeof text);
-    if (value.len != strlen(wanted)) {
-        return false;
-    }
-    for (size_t i = 0; i < value.len; i++) {
-        char byte = value.at[i];
-        if ((byte >= 'A' && byte <= 'Z' ? byte + ('a' - 'A') : byte) != wanted[i]) {
-            return false;
-        }
-    }
-    return true;
+    char text[SHORT_CAP];
+    return ascii_equal(net_copy_header(wsi, token, text, sizeof text), slice_of(wanted));
 }
 
 /* An Origin that is too long to be looked at is as good as a wrong one. */
