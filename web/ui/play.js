@@ -37,7 +37,12 @@ export function openPlay(app, main, table) {
   const host = el('div', { class: 'stage-board' });
   const turnLine = el('p', { class: 'status-turn' });
   const moveLine = el('p', { class: 'status-line' });
-  const status = el('div', { class: 'status' }, turnLine, moveLine);
+  const back = el('button', {
+    type: 'button',
+    class: 'button button-small status-back',
+    click: () => useRecord((it) => it.backToGame()),
+  });
+  const status = el('div', { class: 'status' }, turnLine, moveLine, back);
   const side = el('aside', { class: 'side' });
   const strips = { far: createStrip('far'), near: createStrip('near') };
   /** Said for a while in place of the last move. */
@@ -85,7 +90,10 @@ export function openPlay(app, main, table) {
     const news = offerSentence(words, doc(), me)
       || (result ? endSentence(words, doc(), me) : lastMove());
     const banner = me ? '' : words.say('watch.banner');
-    setText(moveLine, passing || peeked || news || banner);
+    const line = passing || peeked || news || banner;
+    setText(moveLine, looking ? passing : line);
+    setText(back, words.say('record.back'));
+    back.hidden = !looking;
     moveLine.classList.toggle('is-passing', passing !== '');
   }
 
@@ -114,9 +122,12 @@ export function openPlay(app, main, table) {
   }
 
   const read = () => tell(boardSentence(app.words(), doc(), table.seat()));
-  const last = () => tell(lastMove());
+  const last = () => tell(lastMove() || app.words().say('record.none'));
   const score = () => tell(scoreSentence(app.words(), doc(), table.seat()));
-  const step = (/** @type {number} */ by) => useRecord((it) => it.step(by));
+  const step = (/** @type {number} */ by) => useRecord((it) => {
+    passing = '';
+    it.step(by);
+  });
 
   /** The list of moves, loaded on first use. @param {(record: import('./record.js').Record) => void} use */
   async function useRecord(use) {

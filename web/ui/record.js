@@ -81,7 +81,8 @@ export function createRecord(app, table, stage, changed) {
       return;
     }
     const last = all.length - 1;
-    at = ply === null || ply >= last ? null : Math.max(0, ply);
+    const wanted = ply === null ? last : Math.max(0, ply);
+    at = wanted >= last ? null : wanted;
     stage.look(at === null ? null : {
       position: all[at],
       letter: at > 0 ? now.moves[at - 1][0].replace('-', '.') : null,
