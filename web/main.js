@@ -184,6 +184,12 @@ function listen() {
     memory.keep('reloaded', null);
     events.emit('seats', null);
   });
+  commands.on('events', ({ room, events: list }) => {
+    if (list.some(({ t, d }) => t === 'left' && d.player === player)) {
+      seats = seats.filter((seat) => seat.room !== room);
+      events.emit('seats', null);
+    }
+  });
   link.on('frame', (frame) => {
     if (frame.t === 'seat' && frame.d) {
       seats = [frame.d, ...seats.filter(({ room }) => room !== frame.d.room)];

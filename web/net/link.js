@@ -75,6 +75,8 @@ export function createLink(options) {
   let helloId = 0;
   let failures = 0;
   let restarting = false;
+  /** The server has said that it will. */
+  let announced = false;
   let pulse = PULSE_IDLE;
   let offset = 0;
   /** @type {any} */
@@ -129,7 +131,8 @@ export function createLink(options) {
     if (code === 4009 || code === 4003) {
       setState({ phase: 'stopped', trouble: code === 4009 ? 'version' : 'secret' });
     } else {
-      restarting = code === 1001 || code === 1012 || (restarting && !wasReady);
+      restarting = code === 1001 || code === 1012 || announced || (restarting && !wasReady);
+      announced = false;
       failures = wasReady ? 0 : failures + 1;
       plan();
     }
@@ -178,6 +181,9 @@ export function createLink(options) {
     }
     if (frame.d && typeof frame.d.now === 'number') {
       offset = frame.d.now - timers.now();
+    }
+    if (frame.t === 'notice' && frame.d && frame.d.code === 'restart') {
+      announced = true;
     }
     if (frame.t === 'welcome') {
       welcome = frame.d || {};

@@ -3,6 +3,7 @@
 // Help with the keys, and the same commands as buttons.
 
 import { el } from '../lib/kit.js';
+import { rulesAddress } from '../lib/site.js';
 import { openDialog } from './dialog.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -43,9 +44,9 @@ export function openHelp(app) {
 /**
  * @param {App} app
  * @param {{read: () => void, last: () => void, score: () => void, flip: () => void,
- *   step: (by: number) => void}} commands
+ *   step: (by: number) => void, rules: string}} commands `rules` names the game
  */
-export function openCommands(app, { read, last, score, flip, step }) {
+export function openCommands(app, { read, last, score, flip, step, rules }) {
   const words = app.words();
   /** @type {[string, () => void][]} */
   const rows = [
@@ -68,6 +69,12 @@ export function openCommands(app, { read, last, score, flip, step }) {
         close();
         act();
       },
-    }))))],
+    }))), el('li', {}, el('a', {
+      class: 'button',
+      href: rulesAddress(rules, words.language),
+      target: '_blank',
+      rel: 'noopener',
+      text: words.say('site.rules'),
+    })))],
   });
 }

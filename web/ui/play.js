@@ -52,6 +52,8 @@ export function openPlay(app, main, table) {
   let passingTimer = null;
   /** @type {import('./record.js').Record | null} */
   let record = null;
+  /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
+  let knock = null;
 
   main.className = 'main-play';
   fill(main, title, strips.far.node, el('div', { class: 'stage' }, host), strips.near.node, status);
@@ -59,7 +61,7 @@ export function openPlay(app, main, table) {
   const actions = createActions(app, table, {
     moves: () => useRecord((it) => it.open()),
     commands: () => app.load(() => import('./help.js')).then((module) => module.openCommands(app, {
-      read, last, score, flip: () => stage.flip(), step,
+      read, last, score, flip: () => stage.flip(), step: stepBy, rules,
     })),
   });
   main.append(actions.node, side);
@@ -124,7 +126,7 @@ export function openPlay(app, main, table) {
   const read = () => tell(boardSentence(app.words(), doc(), table.seat()));
   const last = () => tell(lastMove() || app.words().say('record.none'));
   const score = () => tell(scoreSentence(app.words(), doc(), table.seat()));
-  const step = (/** @type {number} */ by) => useRecord((it) => {
+  const stepBy = (/** @type {number} */ by) => useRecord((it) => {
     passing = '';
     it.step(by);
   });
@@ -155,8 +157,8 @@ export function openPlay(app, main, table) {
       l: last,
       s: score,
       p: () => tell(peeked || (app.engineFailed() ? app.words().say('board.nopreview') : null)),
-      '[': () => step(-1),
-      ']': () => step(1),
+      '[': () => stepBy(-1),
+      ']': () => stepBy(1),
     };
     if (keys[event.key] && target instanceof Node && host.contains(target)) {
       event.preventDefault();
@@ -179,10 +181,9 @@ export function openPlay(app, main, table) {
   }
 
   async function sounds() {
-    if (app.memory.settings().sounds) {
+    if (app.memory.settings().sounds && !knock) {
       const { createSounds } = await app.load(() => import('./sounds.js'));
-      const knock = createSounds();
-      undo.add(stage.on('step', knock.step), knock.close);
+      knock = knock || createSounds();
     }
   }
 
@@ -197,6 +198,9 @@ export function openPlay(app, main, table) {
       draw();
     }),
     stage.on('rest', () => draw()),
+    stage.on('step', (step) => knock && app.memory.settings().sounds && knock.step(step)),
+    () => knock && knock.close(),
+    app.memory.on('settings', sounds),
     on(main, 'keydown', key),
     app.on('words', draw),
     app.on('engine', draw),

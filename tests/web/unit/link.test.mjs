@@ -92,6 +92,14 @@ test('a_restart_stays_a_restart_while_the_server_is_away', () => {
   assert.equal(states[states.length - 1], 'waiting restarting');
 });
 
+test('an_announced_restart_reads_as_one_even_when_the_close_code_is_lost', () => {
+  const { network, states } = linked();
+  network.newest().accept();
+  network.newest().say({ t: 'notice', d: { code: 'restart', ms: 0 } });
+  network.newest().drop(1006);
+  assert.equal(states[states.length - 1], 'waiting restarting');
+});
+
 test('failing_again_and_again_reads_as_unreachable', () => {
   const { network, timers, states } = linked();
   network.newest().accept();
