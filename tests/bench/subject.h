@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/* The server under load: started on a processor of its own, watched, and stopped. */
+#ifndef BENCH_SUBJECT_H
+#define BENCH_SUBJECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct subject {
+    pid_t pid;
+    unsigned port;
+    char folder[64]; /* of its data; "" in memory */
+};
+
+/* Starts `program` serve with this store ("memory" or "sqlite", with data in a new folder below
+ * TMPDIR) on processor 0, moves the caller to processor 1 where there is one, and waits for the
+ * address. False with a message on stderr. */
+bool subject_start(struct subject *subject, const char *program, const char *store);
+
+/* Asks it to stop, waits, removes its folder. False when it did not end with status 0. */
+bool subject_stop(struct subject *subject);
+
+/* Processor time used so far, in microseconds, all threads. */
+uint64_t subject_cpu_us(const struct subject *subject);
+
+/* Resident memory in bytes. */
+uint64_t subject_memory(const struct subject *subject);
+
+#endif
