@@ -61,16 +61,28 @@ function makeVolume(/** @type {import('node:test').TestContext} */ t) {
 }
 
 /**
- * Starts a command in the image.
+ * Runs a command in an image's files; it ends with the test, whatever happens.
+ * @param {import('node:test').TestContext} t
+ * @param {string[]} words for `confine`
+ */
+async function confine(t, words) {
+  const program = await start(CONFINE, words, { prefix: [] });
+  t.after(() => program.child.kill('SIGKILL'));
+  return program;
+}
+
+/**
+ * Runs a command as a container of the image.
+ * @param {import('node:test').TestContext} t
  * @param {string} volume
  * @param {string[]} command
  * @param {Record<string, string>} [variables]
  * @param {string} [limit] of open files
  */
-function runInside(volume, command, variables = {}, limit = '-') {
+function runInside(t, volume, command, variables = {}, limit = '-') {
   const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const words = ['env', '-i', ...config.Env, ...set, ...command];
-  return start(CONFINE, [IMAGE_ROOT, volume, 'ro', config.User, limit, ...words], { prefix: [] });
+  return confine(t, [IMAGE_ROOT, volume, 'ro', config.User, limit, ...words]);
 }
 
 /** The process inside of one that `confine` has started. @param {number | undefined} pid */
@@ -89,8 +101,7 @@ function findInside(pid) {
 async function serve(t, volume, variables = {}, limit) {
   const port = await findPort();
   const all = { DJENON_PORT: String(port), ...variables };
-  const program = await runInside(volume, [...config.Entrypoint, ...config.Cmd], all, limit);
-  t.after(() => program.child.kill('SIGKILL'));
+  const program = await runInside(t, volume, [...config.Entrypoint, ...config.Cmd], all, limit);
   assert.match(await soon(program.line, 'the server'), /^Djenon: open http/);
   const pid = findInside(program.child.pid);
   return {
@@ -160,10 +171,10 @@ test('health_is_told_inside', async (t) => {
   const volume = makeVolume(t);
   const [, ...command] = config.Healthcheck.Test;
   const server = await serve(t, volume);
-  const well = await runInside(volume, command, server.variables);
+  const well = await runInside(t, volume, command, server.variables);
   assert.equal((await soon(well.exit, 'the health check')).code, 0, well.output.err);
   await server.stop();
-  const ill = await runInside(volume, command, server.variables);
+  const ill = await runInside(t, volume, command, server.variables);
   assert.equal((await soon(ill.exit, 'the health check')).code, 1);
   assert.match(ill.output.err, /the server cannot be reached/);
 });
@@ -194,7 +205,7 @@ test('volume_that_cannot_be_written_is_explained', async (t) => {
   const volume = makeVolume(t);
   chownSync(volume, 0, 0);
   chmodSync(volume, 0o755);
-  const program = await runInside(volume, [...config.Entrypoint, ...config.Cmd], {
+  const program = await runInside(t, volume, [...config.Entrypoint, ...config.Cmd], {
     DJENON_PORT: String(await findPort()),
   });
   assert.equal((await soon(program.exit, 'the end of the server')).code, 1);
@@ -237,12 +248,11 @@ async function startProxy(t, upstream) {
   writeFileSync(at('etc/nginx/sites-enabled/djenon'), text);
   mkdirSync(at('etc/ssl/play.example.org'), { recursive: true });
   const inside = (/** @type {string} */ script) => (
-    start(CONFINE, [IMAGE_NGINX, '-', 'rw', '0:0', '-', 'sh', '-c', script], { prefix: [] }));
+    confine(t, [IMAGE_NGINX, '-', 'rw', '0:0', '-', 'sh', '-c', script]));
   const made = await inside('cd /etc/ssl/play.example.org && openssl req -x509 -nodes -newkey rsa:2048'
     + ' -subj /CN=play.example.org -keyout privkey.pem -out fullchain.pem && nginx -t');
   assert.equal((await soon(made.exit, 'nginx -t')).code, 0, made.output.err);
   const proxy = await inside("exec nginx -g 'daemon off; master_process off;'");
-  t.after(() => proxy.child.kill('SIGKILL'));
   for (let tries = 0; !await isListening(secure); tries += 1) {
     assert.ok(tries < 100, proxy.output.err);
     await new Promise((go) => setTimeout(go, 50));
