@@ -149,15 +149,16 @@ test('nothing_overtakes_a_partial_write', async (t) => {
   const reader = await openSocket(host.port);
   const writer = await openSocket(host.port);
   reader.connection.socket.pause(); // the kernel's buffers fill, then a write is cut in the middle
-  writer.connection.socket.pause();
   reader.send('push 400 50000');
   await new Promise((go) => setTimeout(go, 100));
-  writer.connection.socket.resume();
-  writer.send('all short'); // from another connection's callback, while the reader's is cut
-  await writer.text();
   reader.connection.socket.resume();
+  const count = 2000; // from another connection's callback, all the while the reader catches up
+  for (let i = 0; i < count; i++) {
+    writer.send(`all ${i}`);
+    if (i % 10 === 0) await new Promise((go) => setImmediate(go));
+  }
   await readNumbered(reader, 400, 50000);
-  assert.equal(await reader.text(), 'short');
+  for (let i = 0; i < count; i++) assert.equal(await reader.text(), String(i));
   assert.equal(await reader.ask('and on'), 'and on');
 });
 
