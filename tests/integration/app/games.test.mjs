@@ -4,7 +4,7 @@
 // has written, and from arithmetic done here.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Player, hashOf } from '../lib/player.mjs';
 import { Server } from '../lib/server.mjs';
 import { GAMES, checkEnd, gameOf, leaveTable, moveIn, playerAt, readVectors, sit }
@@ -13,8 +13,7 @@ import { GAMES, checkEnd, gameOf, leaveTable, moveIn, playerAt, readVectors, sit
 /** @typedef {import('../lib/table.mjs').VectorGame} VectorGame */
 
 const server = new Server({ store: 'memory' });
-before(() => server.start());
-after(() => server.stop());
+await server.start();
 
 const SEATS = /** @type {const} */ (['south', 'north']);
 const TURNS = { S: 'south', N: 'north', x: null };
@@ -199,3 +198,5 @@ test('twenty tables at once do not get into each other', async () => {
   assert.equal(vectors.length, 20);
   await Promise.all(vectors.map((vector) => playGame(vector)));
 });
+
+test('the server of all these tests ends with status 0 and no complaint', () => server.stop());

@@ -3,14 +3,13 @@
 // Who is told what: several tabs of one player, spectators, closed rooms, names and lists.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Player } from '../lib/player.mjs';
 import { Server, serveFromMemory } from '../lib/server.mjs';
 import { checkEnd, findGame, gameOf, leaveTable, moveIn, play, playOn, sit } from '../lib/table.mjs';
 
 const server = new Server({ store: 'memory' });
-before(() => server.start());
-after(() => server.stop());
+await server.start();
 
 let people = 0;
 
@@ -249,9 +248,12 @@ const NAMES = [
   ['\u{1F469}\u200d\u{1F469}\u200d\u{1F467}', '\u{1F469}\u200d\u{1F469}\u200d\u{1F467}'],
 ];
 
+/** In ASCII, which every reader of test results understands. @param {string} name */
+const toTitle = (name) => JSON.stringify(name)
+  .replace(/[^ -~]/gu, (it) => `<${it.codePointAt(0)?.toString(16)}>`);
+
 for (const [name, shown] of NAMES) {
-  const what = JSON.stringify(name.length > 30 ? `${name.slice(0, 30)}...` : name);
-  test(`the name ${what} is ${shown === null ? 'refused' : `shown as ${JSON.stringify(shown)}`}`, async () => {
+  test(`the name ${toTitle(name)} is ${shown === null ? 'refused' : `shown as ${toTitle(shown)}`}`, async () => {
     const player = new Player(`named-${++people}`, { name });
     await player.open(server, { greet: false });
     const answer = await player.command('hello', player.hello).catch((error) => error);
@@ -322,3 +324,5 @@ test('who comes back after a broken connection plays on from where he was', asyn
   checkEnd(table, vector);
   await leaveTable(table);
 });
+
+test('the server of all these tests ends with status 0 and no complaint', () => server.stop());

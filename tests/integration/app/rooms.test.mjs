@@ -3,7 +3,7 @@
 // What happens in a room around its games: sitting down, leaving, ending, playing again.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Player } from '../lib/player.mjs';
 import { Server } from '../lib/server.mjs';
 import { gameOf, leaveTable, moveIn, play, playerAt, sit } from '../lib/table.mjs';
@@ -11,8 +11,7 @@ import { gameOf, leaveTable, moveIn, play, playerAt, sit } from '../lib/table.mj
 /** @typedef {import('../lib/table.mjs').Table} Table */
 
 const server = new Server({ store: 'memory' });
-before(() => server.start());
-after(() => server.stop());
+await server.start();
 
 const REMATCH = { kind: 'rematch' };
 
@@ -351,3 +350,5 @@ test('sync sends up to two hundred events, and beyond that a snapshot', async ()
   }
   await leaveTable(table);
 });
+
+test('the server of all these tests ends with status 0 and no complaint', () => server.stop());

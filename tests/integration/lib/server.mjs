@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PATIENCE, soon, start } from '../client.mjs';
+import { PATIENCE, request, start } from '../client.mjs';
 
 /** The program under test; the build names it. */
 export const PROGRAM = process.env.DJENON ?? '';
@@ -93,10 +93,7 @@ export class Server {
 
   /** The status of /healthz. */
   async health() {
-    const answer = await soon(
-      fetch(`http://127.0.0.1:${this.port}/healthz`, { headers: { connection: 'close' } }),
-      'an answer about health');
-    await answer.text();
+    const answer = await request(this.port, '/healthz');
     return answer.status;
   }
 }
