@@ -217,6 +217,7 @@ async function start() {
   listen();
   link.start();
   await show(false);
+  shell.dressFoot();
 }
 
 start();

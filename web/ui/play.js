@@ -56,20 +56,30 @@ export function openPlay(app, main, table) {
   let knock = null;
 
   main.className = 'main-play';
-  fill(main, title, strips.far.node, el('div', { class: 'stage' }, host), strips.near.node, status);
-  const stage = createStage(host, app, table);
+  // The board comes last: everything else has its size by then.
+  /** @type {import('./stage.js').Stage} */
+  let stage;
   const actions = createActions(app, table, {
     moves: () => useRecord((it) => it.open()),
     commands: () => app.load(() => import('./help.js')).then((module) => module.openCommands(app, {
       read, last, score, flip: () => stage.flip(), step: stepBy, rules,
     })),
   });
-  main.append(actions.node, side);
+  fill(
+    main,
+    title,
+    strips.far.node,
+    el('div', { class: 'stage' }, host),
+    strips.near.node,
+    status,
+    actions.node,
+    side,
+  );
 
   function draw() {
     const { game } = doc();
     const me = table.seat();
-    const below = stage.viewer();
+    const below = stage ? stage.viewer() : table.seat() || 'south';
     setText(title, app.words().say(`game.${rules}`));
     strips.far.draw(app, table, otherSeat(below));
     strips.near.draw(app, table, below);
@@ -187,6 +197,8 @@ export function openPlay(app, main, table) {
     }
   }
 
+  draw();
+  stage = createStage(host, app, table);
   const wide = window.matchMedia(WIDE);
   wide.addEventListener('change', placeRecord);
   undo.add(
@@ -205,7 +217,6 @@ export function openPlay(app, main, table) {
     app.on('words', draw),
     app.on('engine', draw),
   );
-  draw();
   placeRecord();
   sounds();
 

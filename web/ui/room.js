@@ -78,7 +78,7 @@ export function openRoom(app, main, code) {
     } else if (wanted === 'missing') {
       drawMissing(app, main);
     } else {
-      main.className = 'main-text';
+      main.className = 'main-loading';
       fill(main, el('p', { class: 'loading', text: app.words().say('room.loading') }));
     }
   }

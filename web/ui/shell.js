@@ -72,12 +72,20 @@ export function createShell(app) {
         }, el('span', { class: 'sliders', 'aria-hidden': 'true' })),
       ),
     );
+    if (foot.firstChild) {
+      dressFoot();
+    }
+    showBar();
+  }
+
+  /** After the first page stands, so that it does not move. */
+  function dressFoot() {
+    const words = app.words();
     fill(
       foot,
       el('p', { text: words.say('site.footer') }),
       !app.memory.kept && el('p', { class: 'warning', text: words.say('site.storage') }),
     );
-    showBar();
   }
 
   /** What the bar is to say, "" for nothing. */
@@ -118,6 +126,7 @@ export function createShell(app) {
   const undo = [app.on('words', dress), app.link.on('state', showBar)];
   dress();
   return {
+    dressFoot,
     /** Something is wrong that only a new page mends. */
     askReload: () => draw('version'),
     destroy: () => undo.forEach((fn) => fn()),
