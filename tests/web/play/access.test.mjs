@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// axe on every page, in two of the many combinations of window, language and ground.
+
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
+import { openHouse, setUp, sitDown, Table } from './lib/table.mjs';
+import { SHORT } from './lib/vectors.mjs';
+import { DESK, PHONE } from './lib/visitor.mjs';
+
+/** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
+
+const house = openHouse();
+
+/** Fails when axe finds something. @param {Visitor} visitor @param {string} where */
+async function examine({ page }, where) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(({ id, help, nodes }) => (
+    `${where}: ${id}, ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`));
+  assert.deepEqual(found, []);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok(wide <= 0, `${where} is ${wide} px wider than the window`);
+}
+
+/** @type {[string, {language: 'en' | 'fr', device: any, settings: object}][]} */
+const COMBINATIONS = [
+  ['a telephone, English, light', { language: 'en', device: PHONE, settings: { theme: 'light' } }],
+  ['a desk, French, dark', { language: 'fr', device: DESK, settings: { theme: 'dark' } }],
+];
+
+for (const [title, options] of COMBINATIONS) {
+  test(`axe finds nothing: ${title}`, async () => {
+    const vector = SHORT['djenon-aboure']();
+    const host = await house.come({ name: 'Ama', ...options });
+    const guest = await house.come({ name: 'Kofi', ...options });
+    const game = host.say(`game.${vector.game}`);
+    const { page } = host;
+
+    await host.open(`${options.language}/rules/adji-boto`);
+    await examine(host, 'rules');
+    await host.open();
+    await host.button('home.play.game', { game }).waitFor();
+    await examine(host, 'home');
+    await host.touch(host.button('site.settings'));
+    await host.button('site.close').waitFor();
+    await examine(host, 'settings');
+    await host.touch(host.button('site.close'));
+    await host.touch(host.button('home.play.game', { game }));
+    await host.button('setup.create').waitFor();
+    await examine(host, 'setting up');
+
+    const link = await setUp(host, vector.game);
+    await examine(host, 'waiting room');
+    await guest.page.goto(link);
+    await guest.button('invite.sit').waitFor();
+    await examine(guest, 'invitation');
+
+    await sitDown(guest, link);
+    const table = new Table(host, guest, vector.game, link);
+    await table.see(vector.start);
+    await examine(host, 'game');
+    await table.play(vector, { to: 3 });
+    await examine(guest, 'game after moves');
+    await host.settled('acts');
+    await host.touch(host.button('act.resign'));
+    await page.getByRole('dialog').waitFor();
+    await examine(host, 'confirmation');
+    await host.settled('dialog');
+    await host.touch(host.button('act.resign.yes'));
+    await host.seesLine('line', host.say('end.resign.you'));
+    await examine(host, 'end');
+    await host.settled('acts');
+    await host.touch(host.button('act.commands'));
+    await host.touch(host.button('act.help'));
+    await page.getByRole('dialog', { name: host.say('help.title') }).waitFor();
+    await examine(host, 'help');
+    await host.open('r/BCDFG-23456');
+    await host.sees('room.missing.title');
+    await examine(host, 'unknown table');
+    await table.leave();
+  });
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Whole games, played by two people in two browsers with their fingers. The vectors say what must
+// stand on both boards after every move.
+
+import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
+import { test } from 'node:test';
+import { openHouse, setUp, sitDown, Table } from './lib/table.mjs';
+import { findVector, SHORT } from './lib/vectors.mjs';
+import { PHONE } from './lib/visitor.mjs';
+
+const house = openHouse({ store: 'memory', listen: '0.0.0.0' });
+
+/** The result as one of the players reads it. @param {import('./lib/visitor.mjs').Visitor} visitor
+ * @param {number} mine @param {number} theirs @param {string} name the other's */
+function result(visitor, mine, theirs, name) {
+  if (mine === theirs) {
+    return visitor.say('result.draw', { mine, theirs });
+  }
+  return mine > theirs
+    ? visitor.say('result.you', { mine, theirs })
+    : visitor.say('result.other', { name, mine, theirs });
+}
+
+/** @param {Table} table @param {import('./lib/vectors.mjs').Vector} vector */
+async function seeEnd({ south, north }, vector) {
+  await south.seesLine('turn', result(south, vector.south, vector.north, north.name));
+  await north.seesLine('turn', result(north, vector.north, vector.south, south.name));
+  const why = `end.${vector.end}`;
+  await Promise.all([south, north].map((it) => it.seesLine('line', it.say(why))));
+}
+
+/** Every pit says in words how many seeds it shows. @param {Table} table @param {string} position */
+async function compareNames({ south }, position) {
+  const rows = position.split('_').slice(1, 3).map((row) => row.split('-'));
+  const names = await south.page.locator('.stage-board .board-pit')
+    .evaluateAll((pits) => pits.map((pit) => pit.getAttribute('aria-label')));
+  const wanted = rows.flatMap((row, seat) => row.map((n, place) => (
+    south.say(`board.pit.${seat === 0 ? 'mine' : 'theirs'}`, {
+      pit: String.fromCharCode((seat === 0 ? 65 : 97) + place), n: Number(n),
+    }))));
+  wanted.forEach((name, pit) => {
+    assert.ok(names[pit]?.startsWith(name), `pit ${pit} is called "${names[pit]}", not "${name}"`);
+  });
+}
+
+for (const [game, find] of Object.entries(SHORT)) {
+  test(`two people play a whole game of ${game}, and another with sides swapped`, async () => {
+    const vector = find();
+    const table = await Table.lay(house, game);
+    const { south, north } = table;
+    await table.see(vector.start);
+    await table.play(vector, {
+      after: async (ply) => {
+        await compareNames(table, vector.at(ply));
+        if (vector.moves[ply - 1] === '.' && ply < vector.moves.length) {
+          const [passed, other] = vector.at(ply).split('_')[4] === 'S' ? [north, south] : [south, north];
+          await passed.seesLine('line', passed.say('passed.you'));
+          await other.seesLine('line', other.say('passed.other', { name: passed.name }));
+        }
+      },
+    });
+    await seeEnd(table, vector);
+    assert.deepEqual(await south.page.locator('.side .move').allInnerTexts(), vector.tokens());
+
+    await south.settled('acts');
+    await south.touch(south.button('act.rematch'));
+    await north.sees('act.rematch.asked', { name: south.name });
+    await north.settled('acts');
+    await north.touch(north.button('act.rematch.accept'));
+    const swapped = new Table(north, south, game, table.link);
+    await swapped.see(vector.start);
+    assert.equal(await south.page.locator('.strip-near').getAttribute('data-seat'), 'north');
+    assert.equal(await north.page.locator('.strip-near').getAttribute('data-seat'), 'south');
+    await swapped.play(vector, { to: 1 });
+    await table.leave();
+  });
+}
+
+/** What Chromium says of a header that it heeds at trustworthy addresses only. */
+const UNTRUSTED = /^The Cross-Origin-Opener-Policy header has been ignored/;
+
+/** An address of this machine that is neither localhost nor a loopback one. */
+const lan = Object.values(networkInterfaces()).flat()
+  .find((it) => it && it.family === 'IPv4' && !it.internal)?.address;
+
+test('a whole game is played over plain http on a local network', async () => {
+  const vector = findVector('djenon-aboure', 'AcFaBaFfCe');
+  const address = lan ?? '127.0.0.2';
+  const south = await house.come({ name: 'Ama' }, address);
+  const north = await house.come({ name: 'Kofi', device: PHONE }, address);
+  [south, north].forEach((it) => it.expect(UNTRUSTED));
+  const link = await setUp(south, vector.game);
+  if (lan) {
+    assert.equal(await south.page.evaluate(() => window.isSecureContext), false);
+    await south.sees('wait.nocopy');
+    assert.equal(await south.button('wait.copy').count(), 0);
+  }
+  await sitDown(north, link);
+  const table = new Table(south, north, vector.game, link);
+  await table.see(vector.start);
+  await table.play(vector);
+  await seeEnd(table, vector);
+  await table.leave();
+});

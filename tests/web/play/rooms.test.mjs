@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// People who watch, come late or mistype; pits that explain themselves; the end before the end.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, pitOf, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
+import { SHORT } from './lib/vectors.mjs';
+import { PHONE } from './lib/visitor.mjs';
+
+/** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
+
+const house = openHouse();
+const UNKNOWN = 'BCDFG-23456';
+
+/** Presses a button of the game once it listens. @param {Visitor} visitor @param {string} key */
+async function act(visitor, key) {
+  await visitor.settled('acts');
+  await visitor.touch(visitor.button(key));
+}
+
+/** Answers the question whether to end the game. @param {Visitor} visitor @param {string} what
+ * @param {boolean} yes */
+async function confirm(visitor, what, yes) {
+  await act(visitor, `act.${what}`);
+  const dialog = visitor.page.getByRole('dialog', { name: visitor.say(`act.${what}.title`) });
+  await dialog.waitFor();
+  await visitor.settled('dialog');
+  const answer = visitor.say(yes ? `act.${what}.yes` : 'act.resign.no');
+  await visitor.touch(dialog.getByText(answer, { exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('who watches sees every move and can play none', async () => {
+  const vector = SHORT['djenon-aboure']();
+  const table = await Table.lay(house, vector.game);
+  const { south } = table;
+  const esi = await house.come({ name: 'Esi', device: PHONE });
+  table.others.push(esi);
+  await esi.page.goto(table.link);
+  await esi.seesPosition(vector.start);
+  await esi.seesLine('line', esi.say('watch.banner'));
+  await south.sees('record.watching', { n: 1 });
+  await table.play(vector, { to: 3 });
+  await esi.seesLine('line', sentenceOf(esi, vector, 2, 'other', esi.say('seat.south')));
+  assert.equal(await esi.page.locator('.board-pit.is-legal').count(), 0);
+  await esi.settled('board');
+  await esi.touch(esi.pit(pitOf(vector.moves[3], vector.game)), { force: true });
+  await esi.link('watch.own').waitFor();
+  await table.play(vector, { from: 3, to: 4 });
+  assert.deepEqual(esi.sent.filter(({ t }) => t === 'move'), []);
+  table.others = [];
+  await esi.leave();
+  await south.page.getByText(south.say('record.watching', { n: 1 })).waitFor({ state: 'hidden' });
+  await table.leave();
+});
+
+test('of two who open an invitation the slower one watches', async () => {
+  const vector = SHORT['djenon-abe']();
+  const south = await house.come({ name: 'Ama' });
+  const north = await house.come({ name: 'Kofi', device: PHONE });
+  const third = await house.come({ name: 'Esi' });
+  const link = await setUp(south, vector.game);
+  await third.page.goto(link);
+  await third.sees('invite.title', { name: 'Ama', game: third.say(`game.${vector.game}`) });
+  await sitDown(north, link);
+  const table = new Table(south, north, vector.game, link);
+  table.others.push(third);
+  await table.see(vector.start);
+  await third.seesLine('line', third.say('watch.banner'));
+  await third.settled('acts');
+  await third.touch(third.link('watch.own'));
+  await third.button('home.play.game', { game: third.say(`game.${vector.game}`) }).waitFor();
+  await table.leave();
+});
+
+test('a table without spectators cannot be found by others', async () => {
+  const table = await Table.lay(house, 'djenon-abe', { spectators: false });
+  const third = await house.come({ name: 'Esi' });
+  await third.page.goto(table.link);
+  await third.sees('room.missing.title');
+  await third.sees('room.missing.text');
+  await third.touch(third.link('room.missing.own'));
+  await third.sees('site.tagline');
+  await third.leave();
+  await table.leave();
+});
+
+test('addresses and codes that lead nowhere are met with help', async () => {
+  const visitor = await house.come({ device: PHONE });
+  await visitor.open(`r/${UNKNOWN}`);
+  await visitor.sees('room.missing.title');
+  await visitor.open('r/nonsense');
+  await visitor.sees('room.missing.title');
+  await visitor.touch(visitor.link('room.missing.own'));
+  const field = visitor.page.getByLabel(visitor.say('home.code.label'));
+  await field.fill('K7MPQ');
+  await visitor.touch(visitor.button('home.code.go'));
+  await visitor.sees('home.code.wrong');
+  await field.fill(UNKNOWN.replace('-', ' ').toLowerCase());
+  await visitor.touch(visitor.button('home.code.go'));
+  await visitor.sees('room.missing.title');
+  assert.ok(visitor.page.url().endsWith(`/r/${UNKNOWN}`), visitor.page.url());
+  visitor.expect(/404/);
+  const answer = await visitor.open('no/such/page');
+  assert.equal(answer?.status(), 404);
+  await visitor.page.getByRole('link').first().waitFor();
+  await visitor.leave();
+});
+
+test('a code typed on the home page leads to the table', async () => {
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, 'adji-boto', { side: 'north' });
+  const guest = await house.come({ device: PHONE });
+  await guest.open();
+  await guest.page.getByLabel(guest.say('home.code.label'))
+    .fill(link.slice(-11).replace('-', '').toLowerCase());
+  await guest.page.keyboard.press('Enter');
+  await guest.sees('invite.title', { name: 'Ama', game: guest.say('game.adji-boto') });
+  await guest.sees('invite.side.south');
+  await guest.leave();
+  await host.leave();
+});
+
+test('a pit that cannot be played says why, touched or in focus', async () => {
+  const vector = SHORT['djenon-aboure']();
+  const table = await Table.lay(house, vector.game);
+  const { south, north } = table;
+  await south.settled('board');
+  await north.settled('board');
+  await north.touch(north.pit(6), { force: true });
+  await north.seesLine('line', north.say('why.turn'));
+  await table.play(vector, { to: 10 });
+  const row = vector.at(10).split('_')[1].split('-').map(Number);
+  const reasons = { 0: 'why.empty', 1: 'why.too-few' };
+  assert.ok(row.includes(0) && row.includes(1), `both kinds of pit in ${row}`);
+  for (const [pit, seeds] of row.entries()) {
+    if (seeds < 2) {
+      const why = south.say(reasons[/** @type {0 | 1} */ (seeds)]);
+      await south.settled('board');
+      await south.touch(south.pit(pit), { force: true });
+      await south.seesLine('line', why);
+      await south.pit(pit).focus();
+      const name = String(await south.pit(pit).getAttribute('aria-label'));
+      assert.ok(name.endsWith(why), `"${name}" says "${why}"`);
+      assert.equal(await south.pit(pit).getAttribute('aria-disabled'), 'true');
+    }
+  }
+  await south.hears(south.say('why.empty'));
+  await south.hears(south.say('why.too-few'));
+  await table.see(vector.at(10));
+  await table.leave();
+});
+
+test('the pointer on a pit shows where it leads, unless the table is without', async () => {
+  for (const hints of [true, false]) {
+    const vector = SHORT['adji-boto']();
+    const table = await Table.lay(house, vector.game, { hints });
+    const { south } = table;
+    await south.settled('board');
+    await south.page.mouse.move(1, 1);
+    await south.pit(0).hover();
+    await south.page.waitForFunction(() => document.querySelector('.board-pit:hover'));
+    const marks = south.page.locator('.board-marks .is-preview > *');
+    if (hints) {
+      await marks.first().waitFor({ state: 'attached' });
+      const said = await south.statusLine();
+      const { laps, captured } = vector.plies[0];
+      const wanted = [...'ABCDEabcde'].map((end) => (
+        south.say('board.preview', { pit: vector.moves[0], laps, end, captured })));
+      assert.ok(wanted.includes(said), `"${said}" tells the move`);
+      await south.page.mouse.move(1, 1);
+      await marks.first().waitFor({ state: 'detached' });
+    } else {
+      assert.equal(await marks.count(), 0);
+    }
+    await table.leave();
+  }
+});
+
+test('to resign is asked about, ends the game, and leads to a rematch or not', async () => {
+  const vector = SHORT['djenon-abe']();
+  const table = await Table.lay(house, vector.game);
+  const { south, north } = table;
+  await table.play(vector, { to: 2 });
+  await confirm(south, 'resign', false);
+  await table.see(vector.at(2));
+  await confirm(south, 'resign', true);
+  await north.seesLine('turn', north.say('result.won.you'));
+  await north.seesLine('line', north.say('end.resign.other', { name: 'Ama' }));
+  await south.seesLine('turn', south.say('result.won.other', { name: 'Kofi' }));
+  await south.seesLine('line', south.say('end.resign.you'));
+
+  await act(south, 'act.rematch');
+  await north.seesLine('line', north.say('act.rematch.asked', { name: 'Ama' }));
+  await south.seesLine('line', south.say('act.rematch.offered'));
+  await act(north, 'act.rematch.decline');
+  await table.both((it) => it.button('act.rematch').waitFor());
+
+  await act(north, 'act.rematch');
+  await south.seesLine('line', south.say('act.rematch.asked', { name: 'Kofi' }));
+  await act(north, 'act.rematch.withdraw');
+  await south.seesLine('line', south.say('end.resign.you'));
+  await south.button('act.rematch').waitFor();
+
+  await act(north, 'act.leave');
+  await north.sees('site.tagline');
+  await south.sees('wait.left');
+  await table.leave();
+});
+
+test('before the first own move a game can be called off', async () => {
+  const vector = SHORT['djenon-abe']();
+  const table = await Table.lay(house, vector.game);
+  const { south, north } = table;
+  await table.play(vector, { to: 1 });
+  await south.button('act.resign').waitFor();
+  await confirm(north, 'abort', false);
+  await confirm(north, 'abort', true);
+  await table.both(async (it) => {
+    await it.seesLine('turn', it.say('result.aborted'));
+    await it.seesLine('line', it.say('end.aborted'));
+  });
+  await act(north, 'act.rematch');
+  await act(south, 'act.rematch.accept');
+  await new Table(north, south, vector.game, table.link).see(vector.start);
+  await table.leave();
+});

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Several tabs of one browser, reloads, and connections that break in the middle of a move.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { openHouse, revive, setUp, sitDown, Table } from './lib/table.mjs';
+import { SHORT } from './lib/vectors.mjs';
+
+/** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
+
+const data = mkdtempSync(path.join(tmpdir(), 'djenon-tabs-'));
+const house = openHouse({ store: 'sqlite', data });
+after(() => rmSync(data, { recursive: true, force: true }));
+
+/** What a page says while the server is away. */
+const AWAY = /WebSocket|ERR_CONNECTION|healthz/;
+
+/** Stands between a page and the server. @param {Visitor} visitor */
+async function tap(visitor) {
+  const line = {
+    /** Moves that the page sent, and whether the server got them. @type {any[]} */
+    moves: [],
+    /** What becomes of moves: `pass`, `drop`, or `cut`: it arrives, and the answer does not. */
+    mode: 'pass',
+  };
+  await visitor.page.routeWebSocket(/\/ws$/, (client) => {
+    const server = client.connectToServer();
+    let isCut = false;
+    client.onMessage((text) => {
+      const frame = text === 'p' ? {} : JSON.parse(String(text));
+      if (frame.t === 'move') {
+        line.moves.push({ ...frame, mode: line.mode });
+        if (line.mode === 'drop') {
+          return;
+        }
+        isCut = line.mode === 'cut';
+      }
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      if (!isCut) {
+        client.send(text);
+      } else if (JSON.parse(String(text)).re === line.moves[line.moves.length - 1].id) {
+        line.mode = 'pass';
+        client.close();
+        server.close();
+      }
+    });
+  });
+  return line;
+}
+
+/** The list of moves beside the board. @param {Visitor} visitor */
+const listOf = (visitor) => visitor.page.locator('.side .move').allInnerTexts();
+
+/** The own move is shown as being on its way. @param {Visitor} visitor @param {string} letter
+ * @param {number} pit */
+async function seesPending(visitor, letter, pit) {
+  await visitor.seesLine('turn', visitor.say('turn.pending', { pit: letter }));
+  assert.match(String(await visitor.pit(pit).getAttribute('class')), /\bis-pending\b/);
+}
+
+test('two tabs stay in step, and either may move', async () => {
+  const vector = SHORT['djenon-aboure']();
+  const table = await Table.lay(house, vector.game);
+  const first = table.south;
+  const second = await first.otherTab();
+  await second.page.goto(table.link);
+  table.others.push(second);
+  await table.see(vector.start);
+  let moves = 0;
+  await table.play(vector, {
+    to: 7,
+    after: async () => {
+      moves += 1;
+      table.south = moves % 4 < 2 ? first : second;
+    },
+  });
+  assert.deepEqual(await listOf(first), vector.tokens(7));
+  assert.deepEqual(await listOf(second), vector.tokens(7));
+  table.south = first;
+  table.others = [];
+  await table.leave();
+});
+
+test('to open an own invitation takes no seat', async () => {
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, 'djenon-abe', { side: 'north' });
+  const tab = await host.otherTab();
+  await tab.page.goto(link);
+  await tab.sees('wait.own');
+  assert.equal(await tab.button('invite.sit').count(), 0);
+  const guest = await house.come({ name: 'Kofi' });
+  await sitDown(guest, link);
+  const table = new Table(guest, host, 'djenon-abe', link);
+  table.others.push(tab);
+  const { start } = SHORT['djenon-abe']();
+  await table.see(start);
+  table.others = [];
+  await table.leave();
+});
+
+test('a reload keeps seat, board and moves', async () => {
+  const vector = SHORT['adji-boto']();
+  const table = await Table.lay(house, vector.game);
+  await table.play(vector, { to: 4 });
+  await table.both((it) => it.page.reload());
+  await table.see(vector.at(4));
+  assert.deepEqual(await listOf(table.south), vector.tokens(4));
+  assert.equal(await table.north.page.locator('.strip-near').getAttribute('data-seat'), 'north');
+  await table.play(vector, { from: 4, to: 6 });
+  await table.leave();
+});
+
+test('a move that never arrived is sent again after a reload, and played once', async () => {
+  const vector = SHORT['djenon-abe']();
+  const table = await Table.lay(house, vector.game);
+  const { south } = table;
+  const line = await tap(south);
+  await south.page.reload();
+  await table.see(vector.start);
+  line.mode = 'drop';
+  await table.touchPit(vector.start, vector.moves[0]);
+  await seesPending(south, vector.moves[0], 5);
+  await table.north.seesPosition(vector.start);
+  line.mode = 'pass';
+  await south.page.reload();
+  await table.see(vector.at(1));
+  assert.equal(new Set(line.moves.map(({ id }) => id)).size, 1, 'always the same id');
+  assert.deepEqual(line.moves.map(({ mode }) => mode), ['drop', 'pass']);
+  assert.deepEqual(await listOf(south), vector.tokens(1));
+  await table.play(vector, { from: 1, to: 3 });
+  await table.leave();
+});
+
+test('a connection cut before the answer plays the move once', async () => {
+  const vector = SHORT['djenon-abe']();
+  const table = await Table.lay(house, vector.game);
+  const { south } = table;
+  const line = await tap(south);
+  await south.page.reload();
+  await table.see(vector.start);
+  line.mode = 'cut';
+  await table.touchPit(vector.start, vector.moves[0]);
+  await table.see(vector.at(1));
+  assert.equal(new Set(line.moves.map(({ id }) => id)).size, 1, 'always the same id');
+  await table.play(vector, { from: 1, to: 3 });
+  assert.deepEqual(await listOf(south), vector.tokens(3));
+  await table.leave();
+});
+
+test('a move survives the death of the server', async () => {
+  const vector = SHORT['djenon-aboure']();
+  const table = await Table.lay(house, vector.game);
+  const { south, north } = table;
+  const { server } = house;
+  [south, north].forEach((it) => it.expect(AWAY));
+  await table.play(vector, { to: 2 });
+  server.program?.child.kill('SIGSTOP');
+  await table.touchPit(vector.at(2), vector.moves[2]);
+  await seesPending(south, vector.moves[2], 4);
+  await server.kill();
+  const troubles = ['lost', 'restarting', 'unreachable'].map((trouble) => south.say(`link.${trouble}`));
+  await table.both((it) => it.until(
+    (texts) => {
+      const bar = document.querySelector('.bar:not([hidden]) .bar-text');
+      return bar && texts.includes(bar.textContent);
+    },
+    troubles,
+    'the bar to say what is wrong',
+  ));
+  await seesPending(south, vector.moves[2], 4);
+  await north.seesPosition(vector.at(2));
+  await revive(server);
+  await table.both((it) => it.page.locator('.bar').waitFor({ state: 'hidden' }));
+  await table.see(vector.at(3));
+  const moves = south.sent.filter(({ t, d }) => t === 'move' && d.ply === 2);
+  assert.equal(new Set(moves.map(({ id }) => id)).size, 1, 'always the same id');
+  assert.deepEqual(await listOf(south), vector.tokens(3));
+  await table.play(vector, { from: 3, to: 5 });
+  assert.deepEqual(await listOf(south), vector.tokens(5));
+  await table.leave();
+});
