@@ -268,7 +268,7 @@ void naive_start(struct naive *naive, enum naive_game game)
     naive_forget(naive);
 }
 
-static int times_stood(const struct naive *naive)
+int naive_times_stood(const struct naive *naive)
 {
     const struct naive_past *now = &naive->past[naive->past_count - 1];
     int times = 0;
@@ -278,13 +278,18 @@ static int times_stood(const struct naive *naive)
     return times;
 }
 
+int naive_quiet(const struct naive *naive)
+{
+    return naive->past_count - 1;
+}
+
 static const char *find_end(const struct naive *naive)
 {
     struct naive_choice choice;
-    if (times_stood(naive) >= NAIVE_TIMES) {
+    if (naive_times_stood(naive) >= NAIVE_TIMES) {
         return "repetition";
     }
-    if (naive->past_count > NAIVE_PROGRESS) {
+    if (naive_quiet(naive) >= NAIVE_PROGRESS) {
         return "no-progress";
     }
     naive_choose(naive, &choice);

@@ -53,6 +53,10 @@ void naive_start(struct naive *naive, enum naive_game game);
 /* Forgets what has stood: call it after a position was put together by hand. */
 void naive_forget(struct naive *naive);
 
+/* How often the present position has stood since the last capture, and the plies since then. */
+int naive_times_stood(const struct naive *naive);
+int naive_quiet(const struct naive *naive);
+
 void naive_choose(const struct naive *naive, struct naive_choice *out);
 
 /* The word for why the move (a pit or NAIVE_PASS) is refused, or NULL. */

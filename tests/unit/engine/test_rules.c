@@ -482,7 +482,7 @@ START_TEST(small_limits_end_the_game_early)
     ck_assert_uint_eq(plies, limits[_i].plies);
     ck_assert_str_eq(mancala_end_name((enum mancala_end)game.position.end), limits[_i].end);
     mancala_game_start(&game, &start);
-    for (unsigned depth = 0; depth <= 13; depth++) {
+    for (unsigned depth = 0; depth <= 15; depth++) {
         ck_assert_uint_eq(mancala_perft(&start, depth), count_by_games(&game, depth));
     }
 }
@@ -517,6 +517,7 @@ END_TEST
 
 START_TEST(the_same_pits_count_only_with_the_same_player_to_move)
 {
+    const struct mancala_position read = position_of(ABE "1-0-0-1-0-0_1-0-0-0-0-0_45-0_N_21");
     struct mancala_game game = game_of_text(ROUND);
     play_letters(&game, ROUND_LETTERS);
     ck_assert_uint_eq(game.stood, 2);
@@ -524,6 +525,18 @@ START_TEST(the_same_pits_count_only_with_the_same_player_to_move)
     ck_assert_uint_eq(game.stood, 3);
     ck_assert_uint_eq(game.quiet, 24);
     assert_text(&game.position, ABE NONE NONE "47-1_x_44");
+
+    /* a history in which the other player was to move with these pits does not count */
+    struct mancala_game other = game_of_text(ROUND);
+    play_letters(&other, ROUND_LETTERS);
+    for (unsigned ply = 0; ply < other.quiet; ply++) {
+        memset(other.stood_pits[ply], 0, MANCALA_PITS_MAX);
+    }
+    for (unsigned ply = 0; ply < other.quiet; ply += 2) {
+        memcpy(other.stood_pits[ply], read.cell, MANCALA_PITS_MAX);
+    }
+    (void)play_letter(&other, ROUND_LETTERS[0]);
+    ck_assert_uint_eq(other.stood, 1);
 }
 END_TEST
 
@@ -599,6 +612,7 @@ START_TEST(captures_begin_with_the_eleventh_ply)
     const unsigned pit = move_of(before.rules, first_captures[_i].letter);
     ck_assert_uint_eq(play_letter(&game, first_captures[_i].letter).captured,
                       first_captures[_i].captured);
+    ck_assert_uint_eq(game.quiet, first_captures[_i].captured > 0 ? 0 : 1);
     ck_assert(mancala_trace_walk(&before, pit, &visitor));
     ck_assert_uint_eq(taken.seeds, first_captures[_i].captured);
 }

@@ -118,6 +118,10 @@ const char *twin_compare(const struct twin *twin)
     if (!words_agree(own.end == MANCALA_OPEN ? NULL : mancala_end_name(own.end), choice.end)) {
         return "the game ends otherwise";
     }
+    if (twin->game.quiet != naive_quiet(&twin->naive) ||
+        twin->game.stood != naive_times_stood(&twin->naive)) {
+        return "they remember another history";
+    }
     if (own.end != MANCALA_OPEN && position->end == MANCALA_OPEN) {
         return NULL; /* composed, and no text may hold it */
     }
