@@ -133,7 +133,7 @@ export class Player {
     this.closeCode = 0;
     /** @type {Error | null} */
     this.fault = null;
-    /** @type {Map<string, {t: string, d: any, settle: (answer: Answer | Error) => void}>} */
+    /** @type {Map<string, {t: string, isNew: boolean, settle: (answer: Answer | Error) => void}>} */
     this.asked = new Map();
     /** @type {Set<() => void>} */
     this.watchers = new Set();
@@ -212,19 +212,21 @@ export class Player {
     const asked = this.asked.get(id);
     assert.ok(asked, `an answer to ${answer.re}: ${JSON.stringify(answer.d)}`);
     if (answer.t === 'ok' && answer.d.room !== undefined) {
-      this.#takeEvents(asked.t, answer.d);
+      this.#takeEvents(asked, answer.d);
     }
     asked.settle(answer);
   }
 
-  /** @param {string} t @param {any} d */
-  #takeEvents(t, d) {
+  /** @param {{t: string, isNew: boolean}} asked @param {any} d */
+  #takeEvents({ t, isNew }, d) {
     const room = this.room(d.room);
     const known = room.v;
     if (t === 'sync' && d.kind === 'events') {
       room.rewind(d.from - 1);
     }
     if (d.events) {
+      assert.ok(!isNew || !room.isFollowed || d.events.every((/** @type {Event} */ it) => it.v > known),
+        `the events that ${t} made come in its answer alone`);
       room.isFollowed ||= SITTING.includes(t) && d.events[0].v === known + 1;
       room.hear(d.events);
     }
@@ -251,17 +253,23 @@ export class Player {
   }
 
   /**
-   * Sends a command. The answer: ok or error; a rejection when the connection ends first.
+   * Sends a command; one with an id of the caller's own may be one that comes again. The answer: ok
+   * or error; a rejection when the connection ends first.
    * @param {string} t @param {any} d @param {string} [id]
    * @returns {Promise<Answer>}
    */
-  command(t, d, id = `c${++commands}`) {
+  command(t, d, id = '') {
+    const isNew = id === '';
+    if (isNew) {
+      commands += 1;
+      id = `c${commands}`;
+    }
     /** @type {Answer | Error | null} */
     let answer = null;
     assert.ok(!this.asked.has(id), `${id} is not under way`);
     this.asked.set(id, {
       t,
-      d,
+      isNew,
       settle: (it) => {
         this.asked.delete(id);
         answer = it;
