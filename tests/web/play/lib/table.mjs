@@ -11,10 +11,10 @@ import { soon, start } from '../../../integration/client.mjs';
 import { PROGRAM, Server } from '../../../integration/lib/server.mjs';
 
 /**
- * A server and a browser for the tests of a file.
+ * A server and a browser, neither of them started yet.
  * @param {Record<string, string>} settings
  */
-export function openHouse(settings = { store: 'memory' }) {
+export function planHouse(settings) {
   const house = {
     server: new Server(settings),
     browser: /** @type {import('playwright-core').Browser} */ (/** @type {any} */ (null)),
@@ -22,17 +22,28 @@ export function openHouse(settings = { store: 'memory' }) {
     root: (host = 'localhost') => `http://${host}:${house.server.port}/`,
     /** @param {Parameters<typeof Visitor.come>[2]} [options] @param {string} [host] */
     come: (options, host) => Visitor.come(house.browser, house.root(host), options),
+    async start() {
+      await house.server.start();
+      house.browser = await launch();
+    },
+    async close() {
+      await house.browser?.close();
+      if (house.server.isRunning) {
+        await house.server.stop();
+      }
+    },
   };
-  before(async () => {
-    await house.server.start();
-    house.browser = await launch();
-  });
-  after(async () => {
-    await house.browser?.close();
-    if (house.server.isRunning) {
-      await house.server.stop();
-    }
-  });
+  return house;
+}
+
+/**
+ * A server and a browser for the tests of a file.
+ * @param {Record<string, string>} settings
+ */
+export function openHouse(settings = { store: 'memory' }) {
+  const house = planHouse(settings);
+  before(house.start);
+  after(house.close);
   return house;
 }
 
