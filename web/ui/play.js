@@ -221,16 +221,20 @@ export function openPlay(app, main, table) {
   sounds();
 
   return {
-    update({ before, cause }) {
+    update({ cause }) {
       if (cause === 'moved' || cause === 'passed' || cause === 'started' || cause === 'snapshot') {
         passing = '';
+        peeked = '';
       }
-      stage.event(before, cause);
+      stage.event(cause);
       if (record) {
         record.update();
       }
-      if (!stage.isPlaying()) {
+      const { game } = doc();
+      if (!stage.isBusy()) {
         draw();
+      } else if (!game || !game.result) {
+        drawStatus(); // scores and a result wait until the seeds lie still
       }
     },
     notice,

@@ -34,6 +34,9 @@ export function createStage(host, app, table) {
   /** @type {Promise<void>} */
   let chain = Promise.resolve();
   let waiting = 0;
+  /** Movements are numbered; those before `shown` are void. */
+  let newest = 0;
+  let shown = 0;
   let flipped = false;
   /** A past position that is looked at. @type {{position: string, letter: string | null,
    *   before: string | null} | null} */
@@ -126,6 +129,8 @@ export function createStage(host, app, table) {
   function show() {
     const { game } = doc();
     const position = past ? past.position : game && game.position;
+    newest += 1;
+    shown = newest;
     if (position && !(ahead && table.pending() && !past)) {
       board.setPosition({ cells: cellsOf(position) });
       markLast();
@@ -134,22 +139,26 @@ export function createStage(host, app, table) {
   }
 
   /**
-   * Runs movements one after the other; when more are waiting, the earlier ones are cut short.
-   * @param {() => Promise<void>} play
+   * Runs movements one after the other. A newer one that `cuts` ends those before it at once.
+   * @param {(options: {speed: import('../board/types.js').Speed}) => Promise<void>} play
+   * @param {boolean} cuts
    */
-  function enqueue(play) {
+  function enqueue(play, cuts) {
     waiting += 1;
-    board.finish();
+    if (cuts) {
+      newest += 1;
+      board.finish();
+    }
+    const mine = newest;
     board.setLegal(new Map());
-    chain = chain.then(() => play()).then(() => {
+    const speed = () => (mine === newest ? app.memory.settings().speed : 'instant');
+    chain = chain.then(() => (mine < shown ? undefined : play({ speed: speed() }))).then(() => {
       waiting -= 1;
       if (waiting === 0) {
         settle();
       }
     });
   }
-
-  const speed = () => ({ speed: waiting > 1 ? /** @type {const} */ ('instant') : app.memory.settings().speed });
 
   /** @param {Game} game whose newest ply is to be sown */
   function sow(game) {
@@ -162,20 +171,22 @@ export function createStage(host, app, table) {
     const own = ahead;
     ahead = null;
     if (own && own.ply === last.ply && same(own.cells, after)) {
-      enqueue(async () => undefined);
+      enqueue(async () => undefined, false);
+      return;
+    }
+    if (last.pit === '.') {
+      enqueue(async () => board.setLastMove(null), false);
       return;
     }
     const trace = traceOf(last.before, last.pit);
-    enqueue(() => {
+    enqueue((options) => {
       board.setPosition({ cells: before });
-      return last.pit === '.'
-        ? Promise.resolve(board.setLastMove(null))
-        : board.play(trace, { cells: before }, { cells: after }, speed());
-    });
+      return board.play(trace, { cells: before }, { cells: after }, options);
+    }, true);
   }
 
-  /** @param {Doc | null} before @param {string} cause */
-  function event(before, cause) {
+  /** What an event brings to the board. @param {string} cause */
+  function event(cause) {
     const { game } = doc();
     if (!game || past) {
       return;
@@ -184,17 +195,14 @@ export function createStage(host, app, table) {
       sow(game);
     } else if (cause === 'ended' && game.last && game.last.pits) {
       const from = cellsAfterLast(game);
-      enqueue(() => board.division({ cells: from }, { cells: cellsOf(game.position) }, speed()));
-    } else if (cause !== 'presence' && cause !== 'pending' && cause !== 'bare') {
-      const moved = !before || !before.game || before.game.position !== game.position;
-      if (moved || cause === 'snapshot') {
-        ahead = table.pending() ? ahead : null;
-        show();
-      } else {
-        settle();
-      }
+      const to = cellsOf(game.position);
+      enqueue((options) => board.division({ cells: from }, { cells: to }, options), false);
+    } else if (cause === 'snapshot' || cause === 'started') {
+      show();
     } else if (cause === 'pending') {
       takeBack();
+    } else if (waiting === 0) {
+      settle();
     }
   }
 
@@ -203,7 +211,7 @@ export function createStage(host, app, table) {
     if (!table.pending() && ahead) {
       ahead = null;
       show();
-    } else {
+    } else if (waiting === 0) {
       settle();
     }
   }
@@ -216,9 +224,11 @@ export function createStage(host, app, table) {
       const before = cellsOf(game.position);
       const cells = applyTrace(before, trace, seatOfPit(letter));
       ahead = { ply: parsePosition(game.position).ply + 1, cells };
-      enqueue(() => board.play(trace, { cells: before }, { cells }, speed()));
+      enqueue((options) => board.play(trace, { cells: before }, { cells }, options), true);
     }
-    settle();
+    board.setTurn(null);
+    board.setLegal(legal());
+    board.setPending(pitOf(letter, rowPits));
   }
 
   /** @param {number | null} pit */
@@ -258,7 +268,8 @@ export function createStage(host, app, table) {
     on: events.on,
     event,
     show,
-    isPlaying: () => board.isPlaying(),
+    /** Something moves or is about to. */
+    isBusy: () => waiting > 0 || board.isPlaying(),
     /** Looks at a past position, or with null at the game again.
      * @param {{position: string, letter: string | null, before: string | null} | null} where */
     look(where) {
