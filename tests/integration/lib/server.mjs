@@ -20,10 +20,30 @@ export function checkReports(stderr) {
   assert.equal(at, -1, at < 0 ? '' : stderr.slice(Math.max(0, at - 400), at + 4000));
 }
 
+/** @type {WeakMap<object, (() => unknown)[]>} */
+const ends = new WeakMap();
+
+/**
+ * Undoes something when the test ends, the newest thing first: a server stops before its folder goes.
+ * @param {import('node:test').TestContext} t @param {() => unknown} end
+ */
+function undo(t, end) {
+  const list = ends.get(t) ?? [];
+  list.push(end);
+  if (!ends.has(t)) {
+    ends.set(t, list);
+    t.after(async () => {
+      for (const next of list.reverse()) {
+        await next();
+      }
+    });
+  }
+}
+
 /** An empty folder that goes away with the test. @param {import('node:test').TestContext} t */
 export function temporaryFolder(t) {
   const folder = mkdtempSync(path.join(tmpdir(), 'djenon-play-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  undo(t, () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -105,7 +125,7 @@ export class Server {
  */
 export async function serve(t, settings) {
   const server = new Server(settings);
-  t.after(() => (server.isRunning ? server.stop() : undefined));
+  undo(t, () => (server.isRunning ? server.stop() : undefined));
   return server.start();
 }
 
