@@ -113,14 +113,18 @@ static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchang
     return write_scratch(net, wsi, len) ? finish_or_wait(wsi, exchange) : -1;
 }
 
-/* Below the limit of open files, because being out of them is a busy loop in libwebsockets. */
+/* Below the limit of open files, because being out of them is a busy loop in libwebsockets. The log
+ * hears of it again only after a tenth of the places have been free. */
 static int refuse_when_full(struct net *net)
 {
-    bool is_full = net->open_count >= net->config.connections_max;
+    uint32_t limit = net->config.connections_max;
+    bool is_full = net->open_count >= limit;
     if (is_full && !net->is_full) {
         log_warn("net.full", "connections=%u key=max_connections", net->open_count);
+        net->is_full = true;
+    } else if (net->open_count < limit - limit / 10) {
+        net->is_full = false;
     }
-    net->is_full = is_full;
     return is_full || net->stage >= NET_FINISHING ? 1 : 0;
 }
 
