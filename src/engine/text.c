@@ -276,10 +276,9 @@ static enum mancala_text_fault check_fields(const struct fields *fields)
     if (!is_opening_well(fields)) {
         return MANCALA_TEXT_UNOPENED;
     }
-    const bool before_captures = fields->rules->opening_plies > 0 &&
-                                 fields->ply <= fields->rules->opening_plies;
-    return before_captures && store[MANCALA_SOUTH] + store[MANCALA_NORTH] > 0 ? MANCALA_TEXT_OPENING
-                                                                              : MANCALA_TEXT_OK;
+    const bool in_opening = fields->ply < fields->rules->opening_plies;
+    return in_opening && store[MANCALA_SOUTH] + store[MANCALA_NORTH] > 0 ? MANCALA_TEXT_OPENING
+                                                                         : MANCALA_TEXT_OK;
 }
 
 enum mancala_text_fault mancala_position_parse(const char *text, size_t len,

@@ -23,8 +23,8 @@ enum mancala_text_fault {
     MANCALA_TEXT_PLY,      /* over MANCALA_PLY_MAX, or the turn does not fit it */
     MANCALA_TEXT_OVER,     /* `x`, and seeds on the board or pits unopened */
     MANCALA_TEXT_UNOPENED, /* absent, present, or wrong for this ply and these pits */
-    MANCALA_TEXT_OPENING,  /* seeds in a store before any capture is possible */
-    MANCALA_TEXT_ENDED,    /* S or N to move in a game that is over by its own conditions */
+    MANCALA_TEXT_OPENING, /* seeds in a store during the opening; after it composed boards are welcome */
+    MANCALA_TEXT_ENDED, /* S or N to move in a game that is over by its own conditions */
     MANCALA_TEXT__COUNT
 };
 

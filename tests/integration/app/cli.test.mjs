@@ -29,13 +29,7 @@ for (const file of GAME_FILES) {
 /** @typedef {{title: string, position: string, legal?: string, move?: string, moves?: string,
  *   positions?: string[], refused?: boolean, after?: string, end?: string | null}} Edge */
 
-/** With plies enough for the opening to be over: only then may a text have seeds in the stores. */
-const later = (/** @type {string} */ text) => (
-  text.startsWith('adji-boto') && !text.includes('_0-0_')
-    ? text.replace(/\d+$/, (ply) => String(Number(ply) + 10)) : text);
-
-const edges = /** @type {Edge[]} */ (/** @type {any} */ (readVectors('edges.jsonl')))
-  .map((it) => ({ ...it, position: later(it.position), after: it.after && later(it.after) }));
+const edges = /** @type {Edge[]} */ (/** @type {any} */ (readVectors('edges.jsonl')));
 
 test('legal lists the moves of the vectors\' edge positions, and a dot for a pass', () => {
   for (const { title, position, legal } of edges.filter((it) => it.legal !== undefined)) {
