@@ -3,9 +3,10 @@
 // Disks that fail: nothing is acknowledged that is not durable, and service resumes with the disk.
 
 import assert from 'node:assert/strict';
-import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { PATIENCE } from '../client.mjs';
 import { databaseIn, mountDisk, setVersion, spoil } from '../lib/disk.mjs';
 import { Player } from '../lib/player.mjs';
@@ -19,8 +20,9 @@ import { checkEnd, findGame, gameOf, leaveTable, moveIn, play, playOn, playerAt,
 const NOBODY = '65534';
 
 /** Tries to serve from a folder, and says how that was refused. @param {string} data */
-function refusalOf(data, prefix = /** @type {string[]} */ ([])) {
-  const { status, out, err } = run(['serve', '--set', 'port=0', '--set', `data=${data}`], { prefix });
+function refusalOf(data, { prefix = /** @type {string[]} */ ([]), web = '' } = {}) {
+  const args = ['serve', '--set', 'port=0', '--set', `data=${data}`];
+  const { status, out, err } = run(web ? [...args, '--set', `web=${web}`] : args, { prefix });
   assert.equal(status, 1, err);
   assert.equal(out, '');
   const sentence = err.split('\n').find((line) => line.startsWith('djenon: '));
@@ -184,8 +186,11 @@ test('a folder that the server may not write is refused with the command that me
     t.skip('the program cannot be run as another user');
     return;
   }
+  const web = temporaryFolder(t); // the other user may not be able to read where the sources are
+  cpSync(fileURLToPath(new URL('../../../web', import.meta.url)), web, { recursive: true });
+  chmodSync(web, 0o755);
   chmodSync(data, 0o555);
-  assert.match(refusalOf(data, prefix), /cannot be written: it belongs to user \d+ .* chown -R/);
+  assert.match(refusalOf(data, { prefix, web }), /cannot be written: it belongs to user \d+ .* chown -R/);
   chmodSync(data, 0o755);
 });
 
