@@ -8,7 +8,8 @@
 import { planHouse, setUp } from './lib/table.mjs';
 import { PHONE } from './lib/visitor.mjs';
 
-/** @typedef {{path: string, bytes: number, at: number}} Load */
+/** `bytes` on the wire, of which `body` are what was asked for. @typedef {{path: string,
+ *   bytes: number, body: number}} Load */
 
 /** Notes every answer of a page with its size on the wire. @param {import('./lib/visitor.mjs').Visitor} visitor */
 async function meter({ context, page }) {
@@ -16,32 +17,39 @@ async function meter({ context, page }) {
   await session.send('Network.enable');
   /** @type {Map<string, Load>} */
   const loads = new Map();
-  session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
-    loads.set(requestId, { path: new URL(response.url).pathname, bytes: 0, at: timestamp });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const length = Object.entries(response.headers)
+      .find(([name]) => name.toLowerCase() === 'content-length');
+    loads.set(requestId, {
+      path: new URL(response.url).pathname, bytes: 0, body: length ? Number(length[1]) : 0,
+    });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const load = loads.get(requestId);
     if (load) {
-      Object.assign(load, { bytes: encodedDataLength, at: timestamp });
+      load.bytes = encodedDataLength;
     }
   });
-  return {
-    loads: () => [...loads.values()],
-    forget: () => loads.clear(),
-  };
+  return { loads: () => [...loads.values()] };
+}
+
+/** @param {(string | number)[]} columns */
+function print([title, ...numbers]) {
+  const columns = [String(title).padEnd(42), ...numbers.map((it) => String(it).padStart(10))];
+  process.stdout.write(`${columns.join('')}\n`);
 }
 
 /** @param {string} title @param {Load[]} loads */
 function report(title, loads) {
-  const bytes = loads.reduce((sum, load) => sum + load.bytes, 0);
-  const line = [title.padEnd(44), String(loads.length).padStart(4), (bytes / 1000).toFixed(1).padStart(8)];
-  process.stdout.write(`${line.join(' ')}\n`);
+  const sum = (/** @type {'bytes' | 'body'} */ what) => (
+    (loads.reduce((all, load) => all + load[what], 0) / 1000).toFixed(1));
+  print([title, loads.length, sum('bytes'), sum('body')]);
 }
 
 const house = planHouse({ store: 'memory' });
 try {
   await house.start();
-  process.stdout.write(`${'first visit, with empty cache'.padEnd(44)} requests  kB\n`);
+  print(['first visit, with an empty cache', 'requests', 'kB', 'bodies']);
 
   const host = await house.come({ name: 'Ama' });
   const atHome = await meter(host);
@@ -61,9 +69,7 @@ try {
   await guest.page.waitForLoadState('networkidle');
   report('invitation and game, in all', atTable.loads());
   if (process.argv.includes('--files')) {
-    for (const { path, bytes } of atTable.loads()) {
-      process.stdout.write(`${String(bytes).padStart(8)}  ${path}\n`);
-    }
+    atTable.loads().forEach((load) => print([load.path, 1, load.bytes, load.body]));
   }
   await guest.leave();
   await host.leave();

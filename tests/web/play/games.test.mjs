@@ -78,6 +78,18 @@ for (const [game, find] of Object.entries(SHORT)) {
   });
 }
 
+test('who watches every seed fall and who does not play the same game', async () => {
+  const vector = SHORT['djenon-abe']();
+  const table = await Table.lay(house, vector.game, { host: { settings: { speed: 'fast' } } });
+  for (let ply = 0; ply < vector.moves.length; ply = vector.next(ply)) {
+    await table.mover(vector.at(ply)).seesPosition(vector.at(ply));
+    await table.touchPit(vector.at(ply), vector.moves[ply]);
+  }
+  await table.see(vector.at(vector.moves.length));
+  await seeEnd(table, vector);
+  await table.leave();
+});
+
 /** What Chromium says of a header that it heeds at trustworthy addresses only. */
 const UNTRUSTED = /^The Cross-Origin-Opener-Policy header has been ignored/;
 

@@ -23,6 +23,7 @@ export function planHouse(settings) {
     /** @param {Parameters<typeof Visitor.come>[2]} [options] @param {string} [host] */
     come: (options, host) => Visitor.come(house.browser, house.root(host), options),
     async start() {
+      process.on('exit', () => house.server.program?.child.kill('SIGKILL'));
       await house.server.start();
       house.browser = await launch();
     },

@@ -149,6 +149,11 @@ export class Visitor {
     assert.deepEqual(this.problems, [], `what ${this.name || 'the browser'} complained about`);
   }
 
+  /** From now on the page is in this language. @param {'en' | 'fr'} language */
+  speak(language) {
+    this.words = createWords(CATALOGUES[language]);
+  }
+
   /** @param {string} key @param {Record<string, any>} [values] */
   say(key, values) {
     assert.ok(this.words.has(key), `a message ${key}`);
