@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { openHouse, revive, setUp, sitDown, Table } from './lib/table.mjs';
+import { openHouse, revive, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
@@ -113,6 +113,32 @@ test('a reload keeps seat, board and moves', async () => {
   assert.deepEqual(await listOf(table.south), vector.tokens(4));
   assert.equal(await table.north.page.locator('.strip-near').getAttribute('data-seat'), 'north');
   await table.play(vector, { from: 4, to: 6 });
+  await table.leave();
+});
+
+test('a running game is found again on the home page, in another language too', async () => {
+  const vector = SHORT['djenon-abe']();
+  const table = await Table.lay(house, vector.game);
+  const { south, north } = table;
+  await table.play(vector, { to: 2 });
+  const game = south.say(`game.${vector.game}`);
+  await south.page.getByTitle(south.say('site.home')).click();
+  const row = south.page.getByRole('link', { name: south.say('home.against', { game, name: 'Kofi' }) });
+  await row.getByText(south.say('home.turn.you')).waitFor();
+  await south.until((title) => document.title === title,
+    south.say('site.turn', { page: south.say('site.title') }), 'the title to say whose turn it is');
+  await south.page.getByLabel(south.say('site.language')).selectOption('fr');
+  south.speak('fr');
+  await south.page.getByText(south.say('home.turn.you')).click();
+  await south.seesPosition(vector.at(2));
+  await south.page.mouse.move(1, 1); // where no pit previews
+  await south.seesLine('line', sentenceOf(south, vector, 1, 'other', 'Kofi'));
+  assert.equal(await south.page.getAttribute('html', 'lang'), 'fr');
+  await south.page.goBack();
+  await south.page.getByText(south.say('home.turn.you')).waitFor();
+  await south.page.goForward();
+  await table.play(vector, { from: 2, to: 4 });
+  await north.seesLine('line', sentenceOf(north, vector, 3, 'you', 'Ama'));
   await table.leave();
 });
 
