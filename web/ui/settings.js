@@ -16,6 +16,19 @@ export function lengthOf(text) {
   return Segmenter ? [...new Segmenter().segment(text)].length : [...text].length;
 }
 
+/**
+ * A name as the server takes it: single spaces, and nothing that cannot be seen. Joiners stay where
+ * they join.
+ * @param {string} text
+ */
+export const tidyName = (text) => text.normalize('NFC')
+  .replace(/\s+/g, ' ')
+  .replace(/[^\P{C}\u200c\u200d]/gu, '')
+  .replace(/(^| )[\u200c\u200d]+/g, '$1')
+  .replace(/[\u200c\u200d]+( |$)/g, '$1')
+  .replace(/ +/g, ' ')
+  .trim();
+
 /** @param {string} name */
 export const isNameFitting = (name) => (
   lengthOf(name) <= NAME_CHARACTERS && new TextEncoder().encode(name).length <= NAME_BYTES);
@@ -31,7 +44,7 @@ export function openSettings(app) {
   const sounds = checkbox(words.say('settings.sounds'), settings.sounds);
 
   on(name, 'change', () => {
-    const value = name.value.trim().normalize('NFC');
+    const value = tidyName(name.value);
     const fits = isNameFitting(value);
     setText(wrong, fits ? '' : words.say('settings.name.long'));
     if (fits && value !== app.memory.settings().name) {
