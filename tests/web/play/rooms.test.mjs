@@ -226,3 +226,21 @@ test('before the first own move a game can be called off', async () => {
   await new Table(north, south, vector.game, table.link).see(vector.start);
   await table.leave();
 });
+
+test('a name with what cannot be seen is tidied, and its owner can play', async () => {
+  const host = await house.come({ device: PHONE });
+  await host.open();
+  await host.touch(host.button('site.settings'));
+  const field = host.page.getByLabel(host.say('settings.name'));
+  await field.fill(' \u202eAma\t\u00ad de  l\u2019Est\u200f ');
+  await field.blur();
+  await host.touch(host.button('site.close'));
+  const link = await setUp(host, 'djenon-abe');
+  const guest = await house.come();
+  await guest.page.goto(link);
+  await guest.sees('invite.title', {
+    name: 'Ama de l\u2019Est', game: guest.say('game.djenon-abe'),
+  });
+  await guest.leave();
+  await host.leave();
+});
