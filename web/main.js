@@ -2,6 +2,7 @@
 // @ts-check
 // Starts the client: language, connection, and the page that the address names.
 
+import { createTables } from './game/table.js';
 import { emitter, on } from './lib/kit.js';
 import { createMemory, safeStorage } from './lib/memory.js';
 import { address, asset, build, currentPath, parseRoute, root, socketAddress } from './lib/site.js';
@@ -13,7 +14,7 @@ import { createShell, createSpeech } from './ui/shell.js';
 const memory = createMemory(safeStorage(() => localStorage), safeStorage(() => sessionStorage));
 const region = /** @type {HTMLElement} */ (document.getElementById('live'));
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
-/** @type {import('./lib/kit.js').Emitter<{words: null, seats: null, engine: null}>} */
+/** @type {import('./lib/kit.js').Emitter<{words: null, engine: null}>} */
 const events = emitter();
 
 /** @type {import('./lib/words.js').Words} */
@@ -23,8 +24,6 @@ let page = null;
 /** @type {ReturnType<typeof createShell> | undefined} */
 let shell;
 let player = '';
-/** @type {any[]} */
-let seats = [];
 /** @type {import('./lib/engine.js').Engine | null} */
 let engine = null;
 /** @type {'none' | 'asked' | 'failed'} */
@@ -41,6 +40,12 @@ const link = createLink({
   probe: () => fetch(address('healthz'), { cache: 'no-store' }).then((answer) => answer.ok),
 });
 const commands = createCommands(link);
+// The player's id comes first: the tables look for their seats with it.
+link.on('ready', (d) => {
+  player = d.player || player;
+  memory.keep('reloaded', null);
+});
+const tables = createTables({ link, commands, memory, player: () => player });
 
 /** @type {import('./ui/shell.js').App} */
 const app = {
@@ -50,7 +55,7 @@ const app = {
   commands,
   speech: createSpeech(region),
   player: () => player,
-  seats: () => seats,
+  tables,
   on: events.on,
   engine: () => engine,
   engineFailed: () => engineState === 'failed',
@@ -178,24 +183,6 @@ function listen() {
   on(document, 'visibilitychange', () => document.visibilityState === 'visible' && link.wake());
   on(window, 'storage', (event) => event.key === 'djenon.settings' && memory.reload());
   memory.on('settings', dress);
-  link.on('ready', (d) => {
-    player = d.player || player;
-    seats = d.seats || [];
-    memory.keep('reloaded', null);
-    events.emit('seats', null);
-  });
-  commands.on('events', ({ room, events: list }) => {
-    if (list.some(({ t, d }) => t === 'left' && d.player === player)) {
-      seats = seats.filter((seat) => seat.room !== room);
-      events.emit('seats', null);
-    }
-  });
-  link.on('frame', (frame) => {
-    if (frame.t === 'seat' && frame.d) {
-      seats = [frame.d, ...seats.filter(({ room }) => room !== frame.d.room)];
-      events.emit('seats', null);
-    }
-  });
 }
 
 /** Links of the page itself must not change their meaning when the address changes. */

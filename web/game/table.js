@@ -4,7 +4,7 @@
 // out what the player asks, above all a move until the server has answered it.
 
 import { emitter } from '../lib/kit.js';
-import { parsePosition, receive, seatOf, seatOfPit } from './model.js';
+import { otherSeat, parsePosition, receive, seatOf, seatOfPit } from './model.js';
 
 /** @typedef {import('./model.js').Doc} Doc */
 /** @typedef {{game: number, ply: number, pit: string, pos: string, id: string}} PendingMove */
@@ -266,3 +266,81 @@ export function createTable({ code, link, commands, memory, player }) {
 }
 
 /** @typedef {ReturnType<typeof createTable>} Table */
+
+/**
+ * The rooms that this page follows, and a list of the player's games. The server tells of a game
+ * that changed only where its room is not followed; what is followed tells itself. So a room where
+ * the player sits is followed on when its page is left.
+ * @param {Omit<TableOptions, 'code'>} options
+ */
+export function createTables(options) {
+  const { link, player } = options;
+  /** @type {import('../lib/kit.js').Emitter<{seats: null}>} */
+  const events = emitter();
+  /** @type {Map<string, Table>} */
+  const tables = new Map();
+  /** Rows as in hello's `seats`, newest first. @type {any[]} */
+  let seats = [];
+
+  /** @param {string} room @param {object | null} row null when the player does not sit there */
+  function put(room, row) {
+    const others = seats.filter((seat) => seat.room !== room);
+    if (row || others.length < seats.length) {
+      seats = row ? [row, ...others] : others;
+      events.emit('seats', null);
+    }
+  }
+
+  /** @param {Table} table */
+  function note(table) {
+    const doc = table.doc();
+    const seat = table.seat();
+    if (doc && table.status() === 'live') {
+      put(table.code, seat && {
+        room: table.code,
+        rules: doc.rules,
+        state: doc.state,
+        seat,
+        game: doc.game ? doc.game.number : 0,
+        opponent: doc.seats[otherSeat(seat)],
+        turn: !!doc.game && doc.game.turn === seat,
+        v: table.v(),
+      });
+    }
+  }
+
+  link.on('ready', (d) => {
+    seats = d.seats || [];
+    events.emit('seats', null);
+  });
+  link.on('frame', (frame) => {
+    if (frame.t === 'seat' && frame.d) {
+      put(frame.d.room, frame.d);
+    }
+  });
+
+  return {
+    on: events.on,
+    seats: () => seats,
+    /** @param {string} code */
+    open(code) {
+      const known = tables.get(code);
+      if (known) {
+        known.sync();
+        return known;
+      }
+      const table = createTable({ ...options, code });
+      tables.set(code, table);
+      table.on('change', ({ cause }) => cause !== 'presence' && note(table));
+      return table;
+    },
+    /** Its page is left. @param {Table} table */
+    release(table) {
+      const doc = table.doc();
+      if (!doc || !seatOf(doc, player())) {
+        tables.delete(table.code);
+        table.close();
+      }
+    },
+  };
+}

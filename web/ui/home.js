@@ -20,7 +20,7 @@ export function openHome(app, main) {
 
   function drawYours() {
     const words = app.words();
-    const running = app.seats().filter(({ state }) => state !== 'over');
+    const running = app.tables.seats().filter(({ state }) => state !== 'over');
     yours.hidden = running.length === 0;
     fill(
       yours,
@@ -56,7 +56,7 @@ export function openHome(app, main) {
   }
 
   draw();
-  const undo = [app.on('words', draw), app.on('seats', drawYours)];
+  const undo = [app.on('words', draw), app.tables.on('seats', drawYours)];
   return {
     destroy() {
       undo.forEach((fn) => fn());

@@ -6,7 +6,6 @@ import { el, fill, undoList } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { newsSentence, refusedSentence } from '../game/sentences.js';
 import { seedsSown } from '../game/model.js';
-import { createTable } from '../game/table.js';
 import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
 import { openPlay } from './play.js';
 
@@ -29,7 +28,7 @@ export function openRoom(app, main, code) {
     drawMissing(app, main);
     return { destroy: app.on('words', () => drawMissing(app, main)) };
   }
-  const table = createTable({ code, link: app.link, commands: app.commands, memory: app.memory, player: app.player });
+  const table = app.tables.open(code);
   const undo = undoList();
   /** @type {View | null} */
   let view = null;
@@ -117,14 +116,14 @@ export function openRoom(app, main, code) {
     table.on('refused', ({ code: word, reason }) => (
       notice(refusedSentence(app.words(), word, reason)))),
     table.on('dropped', ({ pit }) => notice(app.words().say('dropped', { pit }))),
-    app.on('seats', () => update({ cause: 'status', d: null, before: null })),
+    app.link.on('resume', () => update({ cause: 'status', d: null, before: null })),
     app.on('words', () => {
       entitle();
       if (kind !== 'play') {
         draw(kind, turns);
       }
     }),
-    () => table.close(),
+    () => app.tables.release(table),
     () => app.link.setPulse(PULSE_IDLE),
   );
   update({ cause: 'status', d: null, before: null });

@@ -16,8 +16,8 @@ import { LANGUAGES } from '../lib/words.js';
  * @property {import('../net/commands.js').Commands} commands
  * @property {Speech} speech
  * @property {() => string} player this browser's public id, "" before the first hello
- * @property {() => any[]} seats this player's running games, as the answer to hello lists them
- * @property {import('../lib/kit.js').Emitter<{words: null, seats: null, engine: null}>['on']} on
+ * @property {ReturnType<typeof import('../game/table.js')['createTables']>} tables
+ * @property {import('../lib/kit.js').Emitter<{words: null, engine: null}>['on']} on
  * @property {() => import('../lib/engine.js').Engine | null} engine
  * @property {() => boolean} engineFailed
  * @property {() => void} wantEngine starts to load it

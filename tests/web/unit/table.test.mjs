@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTable } from '../../../web/game/table.js';
+import { createTable, createTables } from '../../../web/game/table.js';
 import { createMemory, safeStorage } from '../../../web/lib/memory.js';
 import { createCommands } from '../../../web/net/commands.js';
 import { createLink, FIRST } from '../../../web/net/link.js';
@@ -262,4 +262,55 @@ test('a_closed_table_hears_nothing', () => {
   table.close();
   feed(moved(5));
   assert.equal(seen.length, length);
+});
+
+function several() {
+  const world = browser();
+  const memory = createMemory(safeStorage(() => world.stored.local), safeStorage(() => world.stored.session));
+  const link = createLink({
+    url: 'x', hello: () => ({}), open: world.network.open, timers: world.timers, random: () => 0.5, isOnline: () => true,
+  });
+  const commands = createCommands(link, { later: world.timers.setTimeout });
+  const tables = createTables({ link, commands, memory, player: () => 'me' });
+  const row = (room, turn) => ({ room, rules: 'djenon-abe', state: 'playing', seat: 'south', game: 1, opponent: BO, turn, v: 4 });
+  link.start();
+  world.network.newest().accept({ seats: [row('S', false)] });
+  return { ...world, tables, row };
+}
+
+test('the_list_of_games_comes_from_hello_and_from_seat_messages', () => {
+  const { tables, network, row } = several();
+  network.newest().say({ t: 'seat', d: row('S', true) });
+  network.newest().say({ t: 'seat', d: row('T', false) });
+  assert.deepEqual(tables.seats().map(({ room, turn }) => [room, turn]), [['T', false], ['S', true]]);
+});
+
+test('a_followed_room_tells_the_list_itself_also_after_its_page_is_left', () => {
+  const { tables, feed } = several();
+  const table = tables.open('R');
+  feed({ t: 'snapshot', v: 4, d: playing() });
+  assert.equal(tables.seats()[0].turn, true);
+  tables.release(table);
+  feed(moved(5));
+  assert.deepEqual(tables.seats()[0], {
+    room: 'R', rules: 'djenon-aboure', state: 'playing', seat: 'south', game: 1, opponent: BO, turn: false, v: 5,
+  });
+  assert.equal(tables.open('R'), table);
+});
+
+test('a_seat_that_was_left_is_no_game_any_more', () => {
+  const { tables, feed } = several();
+  tables.open('R');
+  feed({ t: 'snapshot', v: 4, d: playing() });
+  feed({ t: 'left', v: 5, d: { seat: 'south', player: 'me' } });
+  assert.deepEqual(tables.seats().map(({ room }) => room), ['S']);
+});
+
+test('who_only_watches_stops_following_when_the_page_is_left', () => {
+  const { tables, feed, network } = several();
+  const table = tables.open('R');
+  feed({ t: 'snapshot', v: 4, d: { ...playing(), seats: { south: BO, north: null } } });
+  tables.release(table);
+  assert.equal(network.newest().commands('leave').length, 1);
+  assert.notEqual(tables.open('R'), table);
 });
