@@ -4,14 +4,14 @@
 #include <string.h>
 
 static const struct mime rows[] = {
-    {".html", "text/html; charset=utf-8", .is_page = true, .is_text = true},
+    {".html", "text/html; charset=utf-8", .is_page = true, .is_text = true, .is_document = true},
     {".css", "text/css; charset=utf-8", .is_text = true},
     {".js", "text/javascript; charset=utf-8", .is_text = true},
     {".mjs", "text/javascript; charset=utf-8", .is_text = true},
     {".json", "application/json", .is_text = true},
     {".webmanifest", "application/manifest+json", .is_text = true},
     {".txt", "text/plain; charset=utf-8", .is_text = true},
-    {".svg", "image/svg+xml", .is_text = true},
+    {".svg", "image/svg+xml", .is_text = true, .is_document = true},
     {".wasm", "application/wasm", .is_text = false},
     {".png", "image/png", .is_text = false},
     {".ico", "image/x-icon", .is_text = false},

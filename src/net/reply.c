@@ -34,6 +34,7 @@ struct entity {
     const char *type, *cache, *etag, *encoding;
     size_t len;
     bool varies, is_private;
+    bool is_part; /* a script, a style, an image: the policy of the page that uses it holds */
 };
 
 static const char text_type[] = "text/plain; charset=utf-8";
@@ -41,7 +42,14 @@ static const char cache_asset[] = "public, max-age=31536000, immutable";
 static const char cache_page[] = "no-cache";
 static const char cache_never[] = "no-store";
 
-/* The same for every answer. The policy's connect-src names the exact WebSocket origin, since older
+/* What every answer has, also one that is only a part of a page. */
+static void append_common_security(struct buf *head)
+{
+    buf_append_text(head, "X-Content-Type-Options: nosniff\r\n"
+                          "Cross-Origin-Resource-Policy: same-origin\r\n");
+}
+
+/* What everything else has too. The policy's connect-src names the exact WebSocket origin, since older
  * Safari does not count it as 'self'. */
 static void append_security(const struct reply_source *source, struct slice host, struct buf *head)
 {
@@ -51,10 +59,8 @@ static void append_security(const struct reply_source *source, struct slice host
     origin_format_sockets(source->policy, host, head);
     buf_append_text(head, "; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
                           "form-action 'self'; frame-ancestors 'none'\r\n"
-                          "X-Content-Type-Options: nosniff\r\n"
                           "Referrer-Policy: no-referrer\r\n"
                           "Cross-Origin-Opener-Policy: same-origin\r\n"
-                          "Cross-Origin-Resource-Policy: same-origin\r\n"
                           "Permissions-Policy: camera=(), geolocation=(), microphone=(), "
                           "payment=(), usb=()\r\n");
     if (origin_is_secure(source->policy)) {
@@ -98,7 +104,10 @@ static void format_head(const struct reply_source *source, const struct reply *r
     buf_clear(head);
     buf_printf(head, "HTTP/1.1 %u %s\r\n", reply->status, find_words(reply->status));
     append_entity(entity, reply->status, head);
-    append_security(source, host, head);
+    append_common_security(head);
+    if (!entity->is_part) {
+        append_security(source, host, head);
+    }
     for (size_t i = 0; i < COUNT_OF(status_headers); i++) {
         if (status_headers[i].status == reply->status) {
             buf_append_text(head, status_headers[i].line);
@@ -192,6 +201,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .len = body->bytes.len,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
+        .is_part = is_asset && !route->file->mime->is_document,
     };
     format_head(source, &reply, &entity, request->host, head);
     if (reply.status == 304 || request->method == REQUEST_HEAD) {

@@ -421,6 +421,16 @@ START_TEST(every_answer_has_the_security_headers)
 }
 END_TEST
 
+START_TEST(a_part_of_a_page_leaves_the_policy_to_the_page)
+{
+    ask(asset("main.js"));
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert_str_eq(header("X-Content-Type-Options"), "nosniff");
+    ck_assert_str_eq(header("Cross-Origin-Resource-Policy"), "same-origin");
+    ck_assert_str_eq(header("Content-Security-Policy"), "");
+}
+END_TEST
+
 START_TEST(without_a_public_https_address_nobody_insists_on_it)
 {
     ask("/");
@@ -476,6 +486,7 @@ int main(void)
     tcase_add_loop_test(tcase, healthz_says_how_it_is, 0, (int)COUNT_OF(states));
     tcase_add_test(tcase, the_sockets_address_asks_for_an_upgrade);
     tcase_add_loop_test(tcase, every_answer_has_the_security_headers, 0, (int)COUNT_OF(security));
+    tcase_add_test(tcase, a_part_of_a_page_leaves_the_policy_to_the_page);
     tcase_add_test(tcase, without_a_public_https_address_nobody_insists_on_it);
     tcase_add_test(tcase, a_strange_host_does_not_get_into_a_header);
     tcase_add_test(tcase, a_head_fits_with_the_longest_host);
