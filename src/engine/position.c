@@ -32,44 +32,29 @@ static bool is_opening(const struct mancala_position *position)
 
 uint16_t mancala_playable(const struct mancala_position *position, enum mancala_seat seat)
 {
-    const unsigned row = position->rules->lap.row_pits;
-    const unsigned first = (unsigned)seat * row;
-    unsigned pits = 0;
-    for (unsigned i = first; i < first + row; i++) {
-        pits |= (unsigned)(position->cell[i] >= position->rules->least) << i;
-    }
+    const mancala_cells least = mancala_cells_all(position->rules->least);
+    const mancala_cells enough = (mancala_cells)(mancala_cells_load(position->cell) >= least);
+    const unsigned pits = mancala_cells_to_bits(enough) & mancala_row_bits(position->rules, seat);
     return (uint16_t)(is_opening(position) ? pits & position->unopened : pits);
 }
 
-/* Whether a playable pit of `seat` is a legal move: it ends, and feeds where it must. */
-static bool is_legal(const struct mancala_position *position, enum mancala_seat seat, unsigned pit,
-                     bool must_feed)
-{
-    if (position->rules->relay == 0 && !must_feed) {
-        return true;
-    }
-    struct mancala_sower sower;
-    mancala_sower_start(&sower, position, pit);
-    if (!mancala_sower_run(&sower)) {
-        return false;
-    }
-    if (!must_feed) {
-        return true;
-    }
-    (void)mancala_sower_capture(&sower, seat, NULL, NULL);
-    return !mancala_row_is_empty(sower.cell, position->rules, mancala_seat_other(seat));
-}
-
-static uint16_t legal_pits(const struct mancala_position *position, enum mancala_seat seat,
+static unsigned legal_pits(const struct mancala_position *position, enum mancala_seat seat,
                            bool must_feed)
 {
-    uint16_t pits = mancala_playable(position, seat);
-    for (unsigned pit = 0; pits >> pit != 0; pit++) {
-        if ((pits >> pit & 1) && !is_legal(position, seat, pit, must_feed)) {
-            pits = (uint16_t)(pits & ~(1U << pit));
-        }
+    const unsigned pits = mancala_playable(position, seat);
+    struct mancala_boards boards;
+    if (must_feed) {
+        struct mancala_taking taking;
+        mancala_taking_init(&taking, position->rules, seat);
+        mancala_play_all(position, pits, &taking, &boards);
+        mancala_boards_keep_feeding(&boards, position->rules, seat);
+        return boards.pits;
     }
-    return pits;
+    if (position->rules->relay == 0) {
+        return pits; /* every move ends */
+    }
+    mancala_play_all(position, pits, NULL, &boards);
+    return boards.pits;
 }
 
 static bool is_one_each(const struct mancala_position *position)
@@ -145,8 +130,8 @@ struct mancala_choice mancala_position_choice(const struct mancala_position *pos
         return choice;
     }
     if (situation == MANCALA_FREE || situation == MANCALA_FEEDER) {
-        choice.pits = legal_pits(position, mancala_position_mover(position),
-                                 situation == MANCALA_FEEDER);
+        choice.pits = (uint16_t)legal_pits(position, mancala_position_mover(position),
+                                           situation == MANCALA_FEEDER);
     }
     if (choice.pits == 0) {
         choice.end = mancala_stuck_end(position, situation);
@@ -171,7 +156,7 @@ static enum mancala_refusal pit_refusal(const struct mancala_position *position,
     if (position->cell[pit] < rules->least) {
         return MANCALA_TOO_FEW;
     }
-    return is_legal(position, mover, pit, false) ? MANCALA_MUST_FEED : MANCALA_ENDLESS;
+    return legal_pits(position, mover, false) >> pit & 1 ? MANCALA_MUST_FEED : MANCALA_ENDLESS;
 }
 
 enum mancala_refusal mancala_position_refusal(const struct mancala_position *position,
@@ -193,7 +178,6 @@ enum mancala_refusal mancala_position_refusal(const struct mancala_position *pos
 bool mancala_child(const struct mancala_position *position, unsigned pit,
                    struct mancala_position *out_child, struct mancala_effect *out_effect)
 {
-    const struct mancala_rules *rules = position->rules;
     const enum mancala_seat mover = mancala_position_mover(position);
     struct mancala_sower sower;
     mancala_sower_start(&sower, position, pit);
@@ -203,14 +187,7 @@ bool mancala_child(const struct mancala_position *position, unsigned pit,
     const unsigned captured = is_opening(position)
                                   ? 0
                                   : mancala_sower_capture(&sower, mover, NULL, NULL);
-    const uint32_t ply = position->ply + 1;
-    const uint16_t unopened = (uint16_t)(position->unopened & ~(1U << pit));
-    mancala_cells_store(out_child->cell, mancala_cells_load(sower.cell));
-    out_child->rules = rules;
-    out_child->ply = ply;
-    out_child->unopened = unopened;
-    out_child->end = MANCALA_OPEN;
-    out_child->held = rules->again_in_store && sower.pit == MANCALA_STORE + (unsigned)mover;
+    mancala_follow(position, pit, sower.pit, sower.cell, out_child);
     if (out_effect != NULL) {
         *out_effect = (struct mancala_effect){
             .laps = sower.laps, .captured = (uint8_t)captured, .landing = (uint8_t)sower.pit};

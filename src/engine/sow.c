@@ -13,91 +13,234 @@ bool mancala_sower_is_endless(struct mancala_sower *sower)
     return false;
 }
 
-/* The `n`th pit of a capture chain that begins at the landing pit or after it. */
-static inline unsigned chain_pit(const struct mancala_sower *sower, unsigned n)
+void mancala_taking_init(struct mancala_taking *taking, const struct mancala_rules *rules,
+                         enum mancala_seat seat)
 {
-    const unsigned pits = mancala_rules_pits(sower->rules);
-    const unsigned steps = sower->rules->capture_from + n;
-    const unsigned pit = sower->pit + (sower->rules->capture_backwards ? pits - steps : steps);
-    return pit >= pits ? pit - pits : pit;
+    const unsigned other = mancala_row_bits(rules, mancala_seat_other(seat));
+    const unsigned pits = mancala_rules_pits(rules);
+    const bool opposite = rules->capture_kind == MANCALA_CAPTURE_OPPOSITE;
+    const bool spares = rules->slam == MANCALA_SLAM_SPARES && !opposite;
+    const uint64_t many = rules->capture & MANCALA_COUNTS_FROM(63);
+    uint64_t rest = rules->capture ^ many;
+    for (unsigned n = 0; n < sizeof taking->counts / sizeof taking->counts[0]; n++) {
+        const unsigned no_count = 0xff;
+        taking->counts[n] = mancala_cells_all(rest != 0 ? (unsigned)__builtin_ctzll(rest)
+                                                        : no_count);
+        rest &= rest - 1;
+    }
+    taking->more_counts = rest | many;
+    taking->store = mancala_cells_from_bits(1U << (MANCALA_STORE + (unsigned)seat));
+    taking->reach = rules->capture_only_other ? other : (1U << pits) - 1;
+    taking->own = mancala_row_bits(rules, seat);
+    taking->spared = spares ? other : 0;
+    taking->pits = pits;
+    taking->from = rules->capture_from;
+    taking->backwards = rules->capture_backwards;
+    taking->opposite = opposite;
+    taking->plain = !opposite && taking->spared == 0 && taking->more_counts == 0;
 }
 
-/* The pits that the chain takes. The landing pit is the last to be reached where the chain starts
- * behind it, and is left out then. */
-static unsigned chain_length(const struct mancala_sower *sower, enum mancala_seat seat)
+/* The bits of `ring` that are set without a gap from bit `start` upwards. */
+static inline unsigned run_upwards(unsigned ring, unsigned start)
 {
-    const struct mancala_rules *rules = sower->rules;
-    const unsigned longest = mancala_rules_pits(rules) - rules->capture_from;
-    unsigned n = 0;
-    while (n < longest) {
-        const unsigned pit = chain_pit(sower, n);
-        if (!mancala_counts_has(rules->capture, sower->cell[pit]) ||
-            (rules->capture_only_other && pit / rules->lap.row_pits == (unsigned)seat)) {
-            break;
-        }
-        n++;
-    }
-    return n;
+    const unsigned rest = ring >> start;
+    return (rest & ~(rest + 1)) << start;
 }
 
-static unsigned take_pit(struct mancala_sower *sower, unsigned pit, mancala_capture_fn on_capture,
-                         void *context)
+/* The same downwards, bit 0 always left out. */
+static inline unsigned run_downwards(unsigned ring, unsigned start)
 {
-    const unsigned seeds = sower->cell[pit];
-    sower->cell[pit] = 0;
-    if (on_capture != NULL) {
-        (void)on_capture(context, pit, seeds);
+    const unsigned below = (2U << start) - 1;
+    const unsigned gap = 31 - (unsigned)__builtin_clz((~ring & below) | 1);
+    return below & (~1U << gap);
+}
+
+/* The pits of a capture chain through the `takeable` ones, as bits. The board is laid out twice, so
+ * that the chain may run past its end; one that starts next to the landing pit ends before it. */
+static inline unsigned chain_pits(const struct mancala_taking *taking, unsigned takeable,
+                                  unsigned landing)
+{
+    const unsigned board = takeable & taking->reach & ~(taking->from << landing);
+    const unsigned ring = board | board << taking->pits;
+    const unsigned run = taking->backwards
+                             ? run_downwards(ring, landing + taking->pits - taking->from)
+                             : run_upwards(ring, landing + taking->from);
+    return (run | run >> taking->pits) & taking->reach;
+}
+
+/* The cells whose counts are among `more_counts`, as bits. */
+static unsigned more_takeable(const struct mancala_taking *taking, mancala_cells cells)
+{
+    unsigned takeable = 0;
+    for (uint64_t rest = taking->more_counts; rest != 0; rest &= rest - 1) {
+        const unsigned count = (unsigned)__builtin_ctzll(rest);
+        const mancala_cells all = mancala_cells_all(count);
+        takeable |= mancala_cells_to_bits(
+            (mancala_cells)(count < 63 ? cells == all : cells >= all));
     }
+    return takeable;
+}
+
+/* A single seed in an own pit and what is across, as bits. */
+static unsigned opposite_pits(const struct mancala_taking *taking, const uint8_t *cell,
+                              unsigned landing)
+{
+    const unsigned across = taking->pits - 1 - landing;
+    const bool takes = (taking->own >> landing & 1) && cell[landing] == 1 && cell[across] != 0;
+    return takes ? 1U << landing | 1U << across : 0;
+}
+
+/* The pits taken where it is not plain, as bits. */
+static unsigned rarely_taken(const struct mancala_taking *taking, const uint8_t *cell,
+                             unsigned takeable, unsigned landing)
+{
+    if (taking->opposite) {
+        return opposite_pits(taking, cell, landing);
+    }
+    const mancala_cells cells = mancala_cells_load(cell);
+    const unsigned pits = chain_pits(taking, takeable | more_takeable(taking, cells), landing);
+    const bool slam = (mancala_cells_filled(cells) & ~pits & taking->spared) == 0;
+    return slam && taking->spared != 0 ? 0 : pits;
+}
+
+/* Takes what a move captures whose last seed fell into `landing`; returns the seeds. */
+static inline unsigned capture(const struct mancala_taking *taking, uint8_t *cell, unsigned landing)
+{
+    if (landing >= MANCALA_STORE) {
+        return 0;
+    }
+    const mancala_cells cells = mancala_cells_load(cell);
+    const unsigned takeable = mancala_cells_to_bits((mancala_cells)((cells == taking->counts[0]) |
+                                                                    (cells == taking->counts[1]) |
+                                                                    (cells == taking->counts[2])));
+    const unsigned pits = taking->plain ? chain_pits(taking, takeable, landing)
+                                        : rarely_taken(taking, cell, takeable, landing);
+    const mancala_cells kept = cells & ~mancala_cells_from_bits(pits);
+    const unsigned seeds = mancala_cells_sum(cells - kept);
+    mancala_cells_store(cell, kept + (mancala_cells_all(seeds) & taking->store));
     return seeds;
 }
 
-static bool chain_is_slam(const struct mancala_sower *sower, unsigned length,
-                          enum mancala_seat seat)
+/* Tells of the pits that hold less than `before`, in the order in which they were taken. */
+static void tell_capture(const struct mancala_sower *sower, const uint8_t *before,
+                         mancala_capture_fn on_capture, void *context)
 {
-    struct mancala_sower after = *sower;
-    for (unsigned n = 0; n < length; n++) {
-        after.cell[chain_pit(sower, n)] = 0;
+    const unsigned pits = mancala_rules_pits(sower->rules);
+    const unsigned step = sower->rules->capture_backwards ? pits - 1 : 1;
+    unsigned pit = sower->pit;
+    for (unsigned n = 0; n < pits; n++) {
+        if (sower->cell[pit] < before[pit]) {
+            (void)on_capture(context, pit, before[pit]);
+        }
+        pit = (pit + step) % pits;
     }
-    return mancala_row_is_empty(after.cell, sower->rules, mancala_seat_other(seat));
-}
-
-static unsigned take_opposite(struct mancala_sower *sower, enum mancala_seat seat,
-                              mancala_capture_fn on_capture, void *context)
-{
-    const unsigned opposite = mancala_rules_pits(sower->rules) - 1 - sower->pit;
-    if (sower->pit / sower->rules->lap.row_pits != (unsigned)seat || sower->cell[sower->pit] != 1 ||
-        sower->cell[opposite] == 0) {
-        return 0;
-    }
-    return take_pit(sower, sower->pit, on_capture, context) +
-           take_pit(sower, opposite, on_capture, context);
-}
-
-static unsigned take_chain(struct mancala_sower *sower, enum mancala_seat seat,
-                           mancala_capture_fn on_capture, void *context)
-{
-    const unsigned length = chain_length(sower, seat);
-    if (length == 0 ||
-        (sower->rules->slam == MANCALA_SLAM_SPARES && chain_is_slam(sower, length, seat))) {
-        return 0;
-    }
-    unsigned taken = 0;
-    for (unsigned n = 0; n < length; n++) {
-        taken += take_pit(sower, chain_pit(sower, n), on_capture, context);
-    }
-    return taken;
 }
 
 unsigned mancala_sower_capture(struct mancala_sower *sower, enum mancala_seat seat,
                                mancala_capture_fn on_capture, void *context)
 {
-    if (sower->pit >= MANCALA_STORE) {
-        return 0;
+    struct mancala_taking taking;
+    uint8_t before[MANCALA_CELLS];
+    mancala_taking_init(&taking, sower->rules, seat);
+    mancala_cells_store(before, mancala_cells_load(sower->cell));
+    const unsigned seeds = capture(&taking, sower->cell, sower->pit);
+    if (on_capture != NULL && seeds > 0) {
+        tell_capture(sower, before, on_capture, context);
     }
-    const unsigned taken = sower->rules->capture_kind == MANCALA_CAPTURE_CHAIN
-                               ? take_chain(sower, seat, on_capture, context)
-                               : take_opposite(sower, seat, on_capture, context);
-    uint8_t *store = &sower->cell[MANCALA_STORE + (unsigned)seat];
-    *store = (uint8_t)(*store + taken);
-    return taken;
+    return seeds;
+}
+
+/* Leaves only the boards whose bits are set in `kept`, bit n for board n. */
+static void keep_boards(struct mancala_boards *boards, unsigned kept)
+{
+    unsigned pits = boards->pits;
+    unsigned size = 0;
+    for (unsigned n = 0; n < boards->size; n++, pits &= pits - 1) {
+        if (kept >> n & 1) {
+            memcpy(boards->cell[size], boards->cell[n], MANCALA_CELLS);
+            boards->landing[size++] = boards->landing[n];
+        } else {
+            boards->pits &= ~(pits & (0U - pits));
+        }
+    }
+    boards->size = size;
+}
+
+/* Sows on to the end on the boards `going`, where the laps are no longer few. */
+static void finish_long(const struct mancala_rules *rules, const unsigned *going, unsigned left,
+                        struct mancala_boards *boards)
+{
+    unsigned kept = (1U << boards->size) - 1;
+    for (unsigned i = 0; i < left; i++) {
+        const unsigned n = going[i];
+        struct mancala_sower sower = {
+            .rules = rules, .pit = boards->landing[n], .next_mark = MANCALA_FREE_LAPS};
+        memcpy(sower.cell, boards->cell[n], MANCALA_CELLS);
+        if (!mancala_sower_run(&sower)) {
+            kept &= ~(1U << n);
+        }
+        memcpy(boards->cell[n], sower.cell, MANCALA_CELLS);
+        boards->landing[n] = sower.pit;
+    }
+    keep_boards(boards, kept);
+}
+
+/* The first lap of every move, then the next lap of those that relay, and so on. */
+static inline void sow_all(const struct mancala_position *position, unsigned pits,
+                           struct mancala_boards *out_boards)
+{
+    const struct mancala_sowing sowing = position->rules->sowing;
+    const uint64_t relay = position->rules->relay;
+    const mancala_cells start = mancala_cells_load(position->cell);
+    unsigned *const landing = out_boards->landing;
+    unsigned going[MANCALA_ROW_MAX]; /* the boards that relay, `left` of them */
+    unsigned left = 0;
+    unsigned size = 0;
+    for (unsigned rest = pits; rest != 0; rest &= rest - 1) {
+        uint8_t *cell = out_boards->cell[size];
+        mancala_cells_store(cell, start);
+        landing[size] = mancala_sow_lap(cell, (unsigned)__builtin_ctz(rest), sowing);
+        going[left] = size;
+        left += mancala_counts_has(relay, cell[landing[size]]);
+        size++;
+    }
+    out_boards->size = size;
+    out_boards->pits = pits;
+    for (unsigned laps = 1; left > 0 && laps < MANCALA_FREE_LAPS; laps++) {
+        const unsigned before = left;
+        left = 0;
+        for (unsigned i = 0; i < before; i++) {
+            const unsigned n = going[i];
+            uint8_t *cell = out_boards->cell[n];
+            landing[n] = mancala_sow_lap(cell, landing[n], sowing);
+            going[left] = n;
+            left += mancala_counts_has(relay, cell[landing[n]]);
+        }
+    }
+    if (left > 0) {
+        finish_long(position->rules, going, left, out_boards);
+    }
+}
+
+void mancala_play_all(const struct mancala_position *position, unsigned pits,
+                      const struct mancala_taking *taking, struct mancala_boards *out_boards)
+{
+    sow_all(position, pits, out_boards);
+    if (taking == NULL || position->ply < position->rules->opening_plies) {
+        return;
+    }
+    for (unsigned n = 0; n < out_boards->size; n++) {
+        (void)capture(taking, out_boards->cell[n], out_boards->landing[n]);
+    }
+}
+
+void mancala_boards_keep_feeding(struct mancala_boards *boards, const struct mancala_rules *rules,
+                                 enum mancala_seat seat)
+{
+    const enum mancala_seat other = mancala_seat_other(seat);
+    unsigned fed = 0;
+    for (unsigned n = 0; n < boards->size; n++) {
+        fed |= (unsigned)!mancala_row_is_empty(boards->cell[n], rules, other) << n;
+    }
+    keep_boards(boards, fed);
 }
