@@ -64,7 +64,7 @@ SAMPLES = (
     ("words", "src/base/a.c", "/* TODO: x */\n", 1),
     ("words", "src/base/a.c", "/* TODO: needs lws 4.3 for this */\n", None),
     ("words", "src/base/a.c", "\n/* FIXME: later */\n", 2),
-    ("words", "README.md", "see /work/shared/design\n", 1),
+    ("words", "README.md", "see /home/ada/design/\n", 1),
     ("words", "README.md", "cd /home/anna/djenon\n", 1),
     ("words", "README.md", "Closes #12.\n", 1),
     ("words", "web/a.css", "a { color: #123456 }\n", None),
