@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "net/ascii.h"
 #include "net/route.h"
 
 static const struct status_row {
@@ -49,8 +50,24 @@ static void append_common_security(struct buf *head)
                           "Cross-Origin-Resource-Policy: same-origin\r\n");
 }
 
+/* Whether browsers take the address in `host` for this machine itself. */
+static bool is_loopback(struct slice host)
+{
+    struct slice name = slice_from(host.at, slice_find(host, ':'));
+    if (slice_has_prefix(host, "[::1]") || ascii_equal(name, slice_of("localhost"))) {
+        return true;
+    }
+    size_t len = 0;
+    while (len < name.len &&
+           (name.at[len] == '.' || (name.at[len] >= '0' && name.at[len] <= '9'))) {
+        len++;
+    }
+    return len == name.len && slice_has_prefix(name, "127.");
+}
+
 /* What everything else has too. The policy's connect-src names the exact WebSocket origin, since older
- * Safari does not count it as 'self'. */
+ * Safari does not count it as 'self'. The policy for openers holds at trustworthy addresses alone, and
+ * browsers complain of it at others. */
 static void append_security(const struct reply_source *source, struct slice host, struct buf *head)
 {
     buf_append_text(head, "Content-Security-Policy: default-src 'none'; "
@@ -60,9 +77,11 @@ static void append_security(const struct reply_source *source, struct slice host
     buf_append_text(head, "; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
                           "form-action 'self'; frame-ancestors 'none'\r\n"
                           "Referrer-Policy: no-referrer\r\n"
-                          "Cross-Origin-Opener-Policy: same-origin\r\n"
                           "Permissions-Policy: camera=(), geolocation=(), microphone=(), "
                           "payment=(), usb=()\r\n");
+    if (origin_is_secure(source->policy) || is_loopback(host)) {
+        buf_append_text(head, "Cross-Origin-Opener-Policy: same-origin\r\n");
+    }
     if (origin_is_secure(source->policy)) {
         buf_append_text(head, "Strict-Transport-Security: max-age=31536000\r\n");
     }

@@ -440,6 +440,43 @@ START_TEST(without_a_public_https_address_nobody_insists_on_it)
 }
 END_TEST
 
+static const struct {
+    const char *public_url, *host;
+    bool is_sent;
+} openers[] = {
+    {"", "localhost", true},
+    {"", "localhost:8080", true},
+    {"", "LocalHost:8080", true},
+    {"", "127.0.0.1", true},
+    {"", "127.0.0.2:81", true},
+    {"", "[::1]", true},
+    {"", "[::1]:81", true},
+    {"", "192.168.1.20:81", false},
+    {"", "12.7.0.1", false},
+    {"", "[::2]:81", false},
+    {"", "[fd00::1]", false},
+    {"", "localhost.example", false},
+    {"", "127.0.0.1.example:81", false},
+    {"", "table.local", false},
+    {"", "", false},
+    {"http://table.local/", "table.local", false},
+    {"http://table.local/", "127.0.0.1:81", true},
+    {"https://play.example/", "play.example", true},
+    {"https://play.example/", "10.0.0.7:81", true},
+};
+
+START_TEST(the_policy_for_openers_is_sent_where_browsers_heed_it)
+{
+    ck_assert(origin_policy_init(&policy, openers[_i].public_url, ""));
+    request.host = slice_of(openers[_i].host);
+    ask("/");
+    ck_assert_msg(
+        strcmp(header("Cross-Origin-Opener-Policy"), openers[_i].is_sent ? "same-origin" : "") == 0,
+        "at %s of %s: \"%s\"", openers[_i].host, openers[_i].public_url,
+        header("Cross-Origin-Opener-Policy"));
+}
+END_TEST
+
 START_TEST(a_strange_host_does_not_get_into_a_header)
 {
     request.host = slice_of("a\r\nX-Evil: 1");
@@ -488,6 +525,8 @@ int main(void)
     tcase_add_loop_test(tcase, every_answer_has_the_security_headers, 0, (int)COUNT_OF(security));
     tcase_add_test(tcase, a_part_of_a_page_leaves_the_policy_to_the_page);
     tcase_add_test(tcase, without_a_public_https_address_nobody_insists_on_it);
+    tcase_add_loop_test(tcase, the_policy_for_openers_is_sent_where_browsers_heed_it, 0,
+                        (int)COUNT_OF(openers));
     tcase_add_test(tcase, a_strange_host_does_not_get_into_a_header);
     tcase_add_test(tcase, a_head_fits_with_the_longest_host);
     suite_add_tcase(suite, tcase);
