@@ -32,11 +32,13 @@ let visit = 0;
 
 const link = createLink({
   url: socketAddress(),
-  hello: () => {
-    const { name } = memory.settings();
-    const d = { protocol: 1, secret: memory.secret(), language: words.language, kind: 'person' };
-    return name ? { ...d, name } : d;
-  },
+  hello: () => ({
+    protocol: 1,
+    secret: memory.secret(),
+    name: memory.settings().name,
+    language: words.language,
+    kind: 'person',
+  }),
   probe: () => fetch(address('healthz'), { cache: 'no-store' }).then((answer) => answer.ok),
 });
 const commands = createCommands(link);

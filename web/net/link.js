@@ -18,9 +18,10 @@ const GRACE_AWAKE = 3000;
 const OPENING = 12000;
 
 /**
- * Why there is no connection. `blocked`: the site answers, its WebSocket does not.
- * @typedef {'offline' | 'restarting' | 'unreachable' | 'blocked' | 'lost' | 'version' | 'secret'}
- *   Trouble
+ * Why there is no connection. `blocked`: the site answers, its WebSocket does not; `name`: there is
+ * one, but without the player's name, which the server did not take.
+ * @typedef {'offline' | 'restarting' | 'unreachable' | 'blocked' | 'lost' | 'version' | 'secret'
+ *   | 'name'} Trouble
  * @typedef {{phase: 'connecting' | 'ready' | 'waiting' | 'stopped', trouble: Trouble | null,
  *   retryAt: number}} LinkState
  */
@@ -37,7 +38,8 @@ const OPENING = 12000;
 /**
  * @typedef {object} LinkOptions
  * @property {string} url
- * @property {() => object} hello the `d` of hello, asked at every connection
+ * @property {() => {name?: string}} hello the `d` of hello, asked at every connection;
+ *   an empty name is not sent
  * @property {(url: string) => WebSocket} [open]
  * @property {{setTimeout: (fn: () => void, ms: number) => any, clearTimeout: (id: any) => void,
  *   now: () => number}} [timers]
@@ -73,6 +75,9 @@ export function createLink(options) {
   /** @type {WebSocket | null} */
   let socket = null;
   let helloId = 0;
+  let saidName = '';
+  /** A name that the server did not take: later hellos leave it out. */
+  let refusedName = '';
   let failures = 0;
   let restarting = false;
   /** The server has said that it will. */
@@ -187,13 +192,20 @@ export function createLink(options) {
     }
     if (frame.t === 'welcome') {
       welcome = frame.d || {};
-      helloId += 1;
-      send({ t: 'hello', id: `h${helloId}`, d: hello() });
+      greet();
     } else if (state.phase === 'connecting' && frame.re === `h${helloId}`) {
       greeted(frame);
     } else if (frame.t !== 'pong') {
       events.emit('frame', frame);
     }
+  }
+
+  function greet() {
+    const { name = '', ...rest } = hello();
+    helloId += 1;
+    refusedName = name === refusedName ? name : '';
+    saidName = refusedName ? '' : name;
+    send({ t: 'hello', id: `h${helloId}`, d: saidName ? { ...rest, name } : rest });
   }
 
   /** The answer to hello. @param {Frame} frame */
@@ -202,14 +214,17 @@ export function createLink(options) {
       failures = 0;
       restarting = false;
       timer('death', null);
-      setState({ phase: 'ready', trouble: null });
+      setState({ phase: 'ready', trouble: refusedName ? 'name' : null });
       beat();
       events.emit('ready', frame.d || {});
       events.emit('resume', null);
       return;
     }
     const code = frame.d && frame.d.code;
-    if (code === 'bad-secret' || code === 'version') {
+    if (code === 'malformed' && saidName) {
+      refusedName = saidName;
+      greet();
+    } else if (code === 'bad-secret' || code === 'version') {
       lose(code === 'version' ? 4009 : 4003);
     } else {
       lose(1006);

@@ -41,6 +41,8 @@ export function openSettings(app) {
   const name = el('input', {
     class: 'input', name: 'name', value: settings.name, maxlength: 96, autocomplete: 'nickname',
   });
+  const showRefusal = () => setText(
+    wrong, app.link.state().trouble === 'name' ? words.say('settings.name.refused') : '');
   const sounds = checkbox(words.say('settings.sounds'), settings.sounds);
 
   on(name, 'change', () => {
@@ -54,9 +56,12 @@ export function openSettings(app) {
   });
   on(sounds.input, 'change', () => app.memory.change({ sounds: sounds.input.checked }));
 
+  showRefusal();
+  const undo = app.link.on('state', ({ phase }) => phase === 'ready' && showRefusal());
   openDialog({
     title: words.say('settings.title'),
     close: words.say('site.close'),
+    onClose: undo,
     content: [el(
       'div',
       { class: 'form' },

@@ -45,6 +45,8 @@ export function createShell(app) {
   /** @type {any} */
   let timer = null;
   let shown = '';
+  /** The refused name that the player has been told of. */
+  let told = '';
 
   function dress() {
     const words = app.words();
@@ -66,9 +68,7 @@ export function createShell(app) {
           'aria-haspopup': 'dialog',
           'aria-label': words.say('site.settings'),
           title: words.say('site.settings'),
-          click: () => {
-            app.load(() => import('./settings.js')).then((module) => module.openSettings(app));
-          },
+          click: openSettings,
         }, el('span', { class: 'sliders', 'aria-hidden': 'true' })),
       ),
     );
@@ -91,12 +91,21 @@ export function createShell(app) {
   /** What the bar is to say, "" for nothing. */
   function wrong() {
     const { phase, trouble } = app.link.state();
-    return phase === 'ready' ? '' : trouble || 'connecting';
+    if (phase !== 'ready') {
+      return trouble || 'connecting';
+    }
+    return trouble && told !== app.memory.settings().name ? trouble : '';
+  }
+
+  const isAway = (/** @type {string} */ what) => what !== '' && what !== 'name';
+
+  function openSettings() {
+    app.load(() => import('./settings.js')).then((module) => module.openSettings(app));
   }
 
   function showBar() {
     const wanted = wrong();
-    if (wanted !== '' && shown === '') {
+    if (isAway(wanted) && !isAway(shown)) {
       timer = timer || setTimeout(() => draw(wrong()), PATIENCE);
     } else {
       clearTimeout(timer);
@@ -108,19 +117,33 @@ export function createShell(app) {
   function draw(what) {
     const words = app.words();
     timer = null;
-    if (what === '' && shown !== '') {
+    if (!isAway(what) && isAway(shown)) {
       app.speech.say(words.say('link.back'));
     }
     shown = what;
     setAttribute(bar, 'hidden', what === '');
-    document.documentElement.classList.toggle('is-away', what !== '');
+    document.documentElement.classList.toggle('is-away', isAway(what));
     if (what !== '') {
-      const reload = what === 'version' || what === 'secret';
+      const [key, act] = remedy(what);
       setText(barText, words.say(`link.${what}`));
-      setText(barButton, words.say(reload ? 'link.reload' : 'link.retry'));
+      setText(barButton, words.say(key));
       barButton.hidden = what === 'connecting';
-      barButton.onclick = () => (reload ? window.location.reload() : app.link.wake());
+      barButton.onclick = act;
     }
+  }
+
+  /** What the bar's button does. @param {string} what @returns {[string, () => void]} */
+  function remedy(what) {
+    if (what === 'name') {
+      return ['site.settings', () => {
+        told = app.memory.settings().name;
+        draw('');
+        openSettings();
+      }];
+    }
+    return what === 'version' || what === 'secret'
+      ? ['link.reload', () => window.location.reload()]
+      : ['link.retry', () => app.link.wake()];
   }
 
   const undo = [app.on('words', dress), app.link.on('state', showBar)];

@@ -227,6 +227,27 @@ test('before the first own move a game can be called off', async () => {
   await table.leave();
 });
 
+test('whoever has a name that the server refuses is told, and plays without it', async () => {
+  const host = await house.come({ name: '\u202eAma', device: PHONE });
+  const link = await setUp(host, 'djenon-abe');
+  await host.sees('link.name');
+  const guest = await house.come();
+  await guest.page.goto(link);
+  await guest.sees('invite.title', {
+    name: guest.say('seat.guest'), game: guest.say('game.djenon-abe'),
+  });
+  const bar = host.page.locator('.bar');
+  await host.touch(bar.getByRole('button', { name: host.say('site.settings'), exact: true }));
+  await host.sees('settings.name.refused');
+  await bar.waitFor({ state: 'hidden' });
+  const field = host.page.getByLabel(host.say('settings.name'));
+  await field.fill('Ama');
+  await field.blur();
+  await host.page.getByText(host.say('settings.name.refused')).waitFor({ state: 'hidden' });
+  await guest.leave();
+  await host.leave();
+});
+
 test('a name with what cannot be seen is tidied, and its owner can play', async () => {
   const host = await house.come({ device: PHONE });
   await host.open();

@@ -32,6 +32,58 @@ test('hello_is_sent_after_welcome_and_only_then', () => {
   assert.equal(link.state().phase, 'connecting');
 });
 
+/** A connection whose server takes no name; `name` may be changed. */
+function nameless(name) {
+  const settings = { name };
+  const world = linked({ hello: () => ({ protocol: 1, ...settings }) });
+  const greet = () => {
+    const socket = world.network.newest();
+    const hellos = () => socket.commands('hello');
+    socket.say({ t: 'welcome', d: {} });
+    for (let count = 0; count < hellos().length && count < 5; count += 1) {
+      const { id, d } = hellos()[count];
+      socket.say(d.name
+        ? { t: 'error', re: id, d: { code: 'malformed', text: '' } }
+        : { t: 'ok', re: id, d: { player: 'me', seats: [], finished: [] } });
+    }
+    return hellos();
+  };
+  return { ...world, settings, greet };
+}
+
+test('a_refused_name_is_left_out_of_one_more_hello_and_told', () => {
+  const { greet, link, network } = nameless('Ama');
+  const [first, second, ...more] = greet();
+  assert.deepEqual([first.d, second.d, more], [{ protocol: 1, name: 'Ama' }, { protocol: 1 }, []]);
+  assert.notEqual(first.id, second.id);
+  const { phase, trouble } = link.state();
+  assert.deepEqual([phase, trouble], ['ready', 'name']);
+  assert.equal(network.sockets.length, 1);
+});
+
+test('a_refused_name_is_not_sent_again_until_it_is_changed', () => {
+  const { greet, link, settings } = nameless('Ama');
+  greet();
+  link.renew();
+  assert.deepEqual(greet().map(({ d }) => d.name), [undefined]);
+  settings.name = 'Kofi';
+  link.renew();
+  assert.deepEqual(greet().map(({ d }) => d.name), ['Kofi', undefined]);
+  settings.name = '';
+  link.renew();
+  assert.deepEqual(greet().map(({ d }) => d.name), [undefined]);
+  assert.equal(link.state().trouble, null);
+});
+
+test('a_hello_without_a_name_is_not_said_twice', () => {
+  const { network, link } = linked();
+  const socket = network.newest();
+  socket.say({ t: 'welcome', d: {} });
+  socket.say({ t: 'error', re: socket.sent[0].id, d: { code: 'malformed', text: '' } });
+  assert.equal(socket.commands('hello').length, 1);
+  assert.equal(link.state().phase, 'waiting');
+});
+
 test('ready_comes_before_resume', () => {
   const { network, link } = linked();
   const order = [];
