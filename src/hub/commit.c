@@ -209,7 +209,8 @@ static void send_feed(struct hub *hub, const struct slot *slot, const struct wir
     }
 }
 
-/* Tells a seated player's other connections that his game has changed. */
+/* Tells a seated player's other connections that his game has changed. One whose hello is under way
+ * hears it from the answer, which comes from the log and after this. */
 static void tell_seat(struct hub *hub, const struct slot *slot, enum mancala_seat seat)
 {
     const struct room *room = &slot->room;
@@ -229,7 +230,7 @@ static void tell_seat(struct hub *hub, const struct slot *slot, enum mancala_sea
                    mancala_position_mover(&room->match.game.position) == seat;
     list_for_each (link, &player->sessions) {
         const struct session *session = CONTAINER_OF(link, struct session, in_player);
-        if (hub_find_follow(session, slot) == NULL) {
+        if (session->is_greeted && hub_find_follow(session, slot) == NULL) {
             const bool is_written = wire_encode_seat(&hub->out, &message);
             ASSERT(is_written);
             hub_send_out(hub, session->conn);
@@ -243,8 +244,7 @@ static void follow_author(struct hub *hub, struct slot *slot, const struct job *
     struct session *session = hub_find_session(hub, job->conn);
     const bool sits = job->command.type == WIRE_COMMAND_CREATE ||
                       job->command.type == WIRE_COMMAND_JOIN;
-    if (!sits || session == NULL || session->player == NULL ||
-        hub_find_follow(session, slot) != NULL) {
+    if (!sits || session == NULL || hub_find_follow(session, slot) != NULL) {
         return;
     }
     if (hub_follow(hub, session, slot, now_ms) && job->command.type == WIRE_COMMAND_JOIN) {
@@ -309,7 +309,7 @@ static void answer_create_again(struct hub *hub, struct slot *slot,
     if (session != NULL && !slice_is(first->digest, digest)) {
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
                        "this id was used for another create", NULL);
-    } else if (session != NULL && session->player != NULL && first->key.len == CODE_LEN) {
+    } else if (session != NULL && first->key.len == CODE_LEN) {
         struct wire_command command = job->command;
         memcpy(command.room, first->key.at, CODE_LEN);
         command.room[CODE_LEN] = '\0';

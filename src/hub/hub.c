@@ -29,7 +29,6 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
     struct question *question = pool_find(&hub->questions, id);
     ASSERT(question != NULL);
     handlers[question->kind](hub, question, result, hub->floor_ms);
-    mem_free(question->seats);
     (void)pool_remove(&hub->questions, id);
 }
 
@@ -97,10 +96,6 @@ void hub_destroy(struct hub *hub)
          id = pool_next(&hub->slots, id)) {
         hub_free_slot(hub, pool_find(&hub->slots, id));
     }
-    for (struct id id = pool_next(&hub->questions, ID_NONE); !id_is_none(id);
-         id = pool_next(&hub->questions, id)) {
-        mem_free(((struct question *)pool_find(&hub->questions, id))->seats);
-    }
     pool_finish(&hub->slots);
     pool_finish(&hub->questions);
     heap_finish(&hub->deadlines);
@@ -140,7 +135,7 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
                        NULL);
         return;
     }
-    if (session->player == NULL && command->type != WIRE_COMMAND_HELLO) {
+    if (!session->is_greeted && command->type != WIRE_COMMAND_HELLO) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_VERSION,
                        "say hello first, with protocol 1", NULL);
         return;

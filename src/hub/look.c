@@ -20,7 +20,7 @@ static void send_ok_watch(struct hub *hub, struct slot *slot, const struct job *
 static bool follow_for(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, job->conn);
-    if (session == NULL || session->player == NULL) {
+    if (session == NULL) {
         return false;
     }
     if (!hub_follow(hub, session, slot, now_ms)) {
@@ -139,7 +139,7 @@ void on_sync(struct hub *hub, struct question *question, const struct store_resu
 static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, conn);
-    if (session == NULL || session->player == NULL || hub_find_follow(session, slot) != NULL ||
+    if (session == NULL || hub_find_follow(session, slot) != NULL ||
         !hub_may_see(slot, session->player->person.player)) {
         return;
     }

@@ -111,6 +111,7 @@ static void free_session(struct hub *hub, struct session *session, int64_t now_m
         hub_drop_follow(hub, CONTAINER_OF(link, struct follow, in_session), now_ms);
     }
     drop_player(hub, session);
+    mem_free(session->seats);
     mem_free(session);
 }
 
@@ -147,6 +148,29 @@ void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
     }
 }
 
+static void add_hello_question(struct hub *hub, const struct session *session,
+                               enum question_kind kind, const char re[WIRE_ID_CAP],
+                               struct store_done *out_done)
+{
+    struct question *question = hub_add_question(hub, kind, ID_NONE, out_done);
+    question->conn = session->conn;
+    memcpy(question->re, re, sizeof question->re);
+}
+
+/* Both at once, so that the lists agree, and what happens later is told after the answer. */
+static void ask_for_lists(struct hub *hub, const struct session *session,
+                          const char re[WIRE_ID_CAP])
+{
+    const struct slice player = slice_of(session->player->person.player);
+    const struct store_filter seats = {.player = player, .is_live = STORE_YES};
+    const struct store_filter finished = {.player = player};
+    struct store_done done;
+    add_hello_question(hub, session, QUESTION_SEATS, re, &done);
+    store_list(hub->config.store, &seats, NULL, WIRE_LIVE_SEATS, done);
+    add_hello_question(hub, session, QUESTION_FINISHED, re, &done);
+    store_list_archive(hub->config.store, &finished, NULL, WIRE_FINISHED_GAMES, done);
+}
+
 void handle_hello(struct hub *hub, struct session *session, const struct wire_command *command,
                   int64_t now_ms)
 {
@@ -162,13 +186,7 @@ void handle_hello(struct hub *hub, struct session *session, const struct wire_co
         return;
     }
     set_player(hub, session, &command->hello);
-    struct store_done done;
-    struct question *question = hub_add_question(hub, QUESTION_SEATS, ID_NONE, &done);
-    question->conn = session->conn;
-    memcpy(question->re, command->id, sizeof question->re);
-    const struct store_filter filter = {.player = slice_of(session->player->person.player),
-                                        .is_live = STORE_YES};
-    store_list(hub->config.store, &filter, NULL, WIRE_LIVE_SEATS, done);
+    ask_for_lists(hub, session, command->id);
 }
 
 /* One of a player's rooms, as far as he has a seat there. */
@@ -198,41 +216,20 @@ static bool read_seat(const struct store_summary *summary, const char *player,
     return true;
 }
 
-/* Undoes a hello that cannot be answered. */
-static void refuse_hello(struct hub *hub, const struct question *question)
-{
-    struct session *session = hub_find_session(hub, question->conn);
-    hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
-                   "the log cannot be read now: try again", NULL);
-    if (session != NULL && list_is_empty(&session->follows)) {
-        drop_player(hub, session);
-    }
-}
-
 void on_seats(struct hub *hub, struct question *question, const struct store_result *result,
               int64_t now_ms)
 {
     (void)now_ms;
-    const struct session *session = hub_find_session(hub, question->conn);
-    if (session == NULL || session->player == NULL) {
+    struct session *session = hub_find_session(hub, question->conn);
+    if (session == NULL || result->status != STORE_OK) {
         return;
     }
-    if (result->status != STORE_OK) {
-        refuse_hello(hub, question);
-        return;
-    }
-    struct store_done done;
-    struct question *next = hub_add_question(hub, QUESTION_FINISHED, ID_NONE, &done);
     const char *player = session->player->person.player;
-    next->conn = question->conn;
-    memcpy(next->re, question->re, sizeof next->re);
-    next->seats = mem_alloc_array(result->summary_count + 1, sizeof *next->seats);
+    session->seats = mem_alloc_array(result->summary_count + 1, sizeof *session->seats);
     for (size_t i = 0; i < result->summary_count; i++) {
-        next->seat_count += read_seat(&result->summaries[i], player,
-                                      &next->seats[next->seat_count]);
+        session->seat_count += read_seat(&result->summaries[i], player,
+                                         &session->seats[session->seat_count]);
     }
-    const struct store_filter filter = {.player = slice_of(player)};
-    store_list_archive(hub->config.store, &filter, NULL, WIRE_FINISHED_GAMES, done);
 }
 
 static bool read_finished(const struct store_summary *summary, const char *player,
@@ -259,22 +256,29 @@ static bool read_finished(const struct store_summary *summary, const char *playe
     return true;
 }
 
-void on_finished(struct hub *hub, struct question *question, const struct store_result *result,
-                 int64_t now_ms)
+static void drop_seats(struct session *session)
 {
-    const struct session *session = hub_find_session(hub, question->conn);
-    if (session == NULL || session->player == NULL) {
-        return;
-    }
-    if (result->status != STORE_OK) {
-        refuse_hello(hub, question);
-        return;
-    }
+    mem_free(session->seats);
+    session->seats = NULL;
+    session->seat_count = 0;
+}
+
+/* Undoes a hello that cannot be answered. */
+static void refuse_hello(struct hub *hub, struct session *session, const char *re)
+{
+    hub_send_error(hub, session->conn, re, WIRE_CODE_UNAVAILABLE,
+                   "the log cannot be read now: try again", NULL);
+    drop_player(hub, session);
+}
+
+static void answer_hello(struct hub *hub, struct session *session, const char *re,
+                         const struct store_result *result, int64_t now_ms)
+{
     struct wire_finished finished[WIRE_FINISHED_GAMES];
     const struct room_person *person = &session->player->person;
     struct wire_ok_hello answer = {.now_ms = now_ms,
-                                   .seats = question->seats,
-                                   .seat_count = question->seat_count,
+                                   .seats = session->seats,
+                                   .seat_count = session->seat_count,
                                    .finished = finished};
     memcpy(answer.player, person->player, sizeof answer.player);
     memcpy(answer.name, person->name, sizeof answer.name);
@@ -282,7 +286,23 @@ void on_finished(struct hub *hub, struct question *question, const struct store_
         answer.finished_count += read_finished(&result->summaries[i], person->player,
                                                &finished[answer.finished_count]);
     }
-    const bool is_written = wire_encode_ok_hello(&hub->out, question->re, &answer);
+    const bool is_written = wire_encode_ok_hello(&hub->out, re, &answer);
     ASSERT(is_written);
-    hub_send_out(hub, question->conn);
+    hub_send_out(hub, session->conn);
+    session->is_greeted = true;
+}
+
+void on_finished(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, question->conn);
+    if (session == NULL) {
+        return;
+    }
+    if (result->status != STORE_OK || session->seats == NULL) {
+        refuse_hello(hub, session, question->re);
+    } else {
+        answer_hello(hub, session, question->re, result, now_ms);
+    }
+    drop_seats(session);
 }

@@ -25,10 +25,14 @@ struct player {
     struct list sessions;
 };
 
-/* A connection. `player` is NULL until hello. */
+/* A connection. `player` is NULL until hello, which is under way until is_greeted: then the first
+ * half of its answer is in `seats`. */
 struct session {
     hub_conn conn;
     struct player *player;
+    bool is_greeted;
+    struct wire_seat *seats; /* owned */
+    size_t seat_count;
     struct list in_player;
     struct list follows;
     unsigned follow_count;
@@ -107,8 +111,6 @@ struct question {
     char re[WIRE_ID_CAP];
     uint32_t from;
     uint32_t to;
-    struct wire_seat *seats; /* owned: the first half of the answer to hello */
-    size_t seat_count;
 };
 
 struct hub {

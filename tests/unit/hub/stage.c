@@ -16,13 +16,14 @@ struct faulty {
     struct store base;
     struct store *behind;
     bool fails;
+    bool fails_reads;
     struct request_queue refused;
 };
 
 static void faulty_submit(struct store *store, struct request *request)
 {
     struct faulty *faulty = (struct faulty *)store;
-    if (faulty->fails && request_is_write(request)) {
+    if (request_is_write(request) ? faulty->fails : faulty->fails_reads) {
         request_refuse(request, "the disk is full");
         request_queue_give(&faulty->refused, request);
         return;
@@ -74,7 +75,9 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
     ck_assert_msg(message != NULL, "not JSON: %.*s", SLICE_ARG(bytes));
     ck_assert_uint_le(bytes.len, HUB_SERVER_MESSAGE_MAX);
     const char *type = json_string_value(json_object_get(message, "t"));
-    if (stage->conns[conn].is_open && (type == NULL || strcmp(type, "presence") != 0)) {
+    const bool is_presence = type != NULL && strcmp(type, "presence") == 0;
+    stage->conns[conn].presence_count += is_presence;
+    if (stage->conns[conn].is_open && !is_presence) {
         json_array_append(stage->conns[conn].inbox, message);
     }
     json_decref(message);
@@ -130,6 +133,11 @@ void stage_restart(struct stage *stage)
 void stage_fail_store(struct stage *stage, bool fails)
 {
     ((struct faulty *)stage->store)->fails = fails;
+}
+
+void stage_fail_reads(struct stage *stage, bool fails)
+{
+    ((struct faulty *)stage->store)->fails_reads = fails;
 }
 
 hub_conn stage_connect(struct stage *stage)

@@ -14,6 +14,7 @@ enum { STAGE_CONNS = 64 };
 /* One connection as its peer sees it. */
 struct stage_conn {
     json_t *inbox; /* list of messages not taken yet */
+    unsigned presence_count;
     unsigned closed_with;
     bool is_open;
 };
@@ -35,6 +36,9 @@ void stage_restart(struct stage *stage);
 
 /* What is stored from now on is refused, or stored again. Reads go on. */
 void stage_fail_store(struct stage *stage, bool fails);
+
+/* The same for what is asked of the store. */
+void stage_fail_reads(struct stage *stage, bool fails);
 
 /* A connection, with its welcome still in the inbox. */
 hub_conn stage_connect(struct stage *stage);

@@ -451,6 +451,100 @@ START_TEST(a_room_that_nobody_follows_leaves_memory_and_comes_back)
 }
 END_TEST
 
+/* The hello of the player whose secret ends with this digit; its answer is not awaited. */
+static void say_hello(hub_conn conn, unsigned player)
+{
+    stage_send(&stage, conn,
+               "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
+               "\"AAAAAAAAAAAAAAAAAAAA%uA\",\"language\":\"en\",\"kind\":\"person\"}}",
+               player);
+}
+
+static void ask_about(hub_conn conn, const char *type, const char *id, const char *room)
+{
+    stage_send(&stage, conn, "{\"t\":\"%s\",\"id\":\"%s\",\"d\":{\"room\":\"%s\"}}", type, id,
+               room);
+}
+
+START_TEST(until_hello_is_answered_nothing_else_is_taken)
+{
+    const hub_conn conn = stage_connect(&stage);
+    stage_take_type(&stage, conn, "welcome");
+    stage.is_store_held = true;
+    say_hello(conn, 0);
+    ask_about(conn, "watch", "w", "2222222222");
+    stage_take_error(&stage, conn, "version");
+    say_hello(conn, 0);
+    stage_take_error(&stage, conn, "malformed");
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    stage_take_ok(&stage, conn, "h");
+    stage_expect_silence(&stage, conn);
+}
+END_TEST
+
+START_TEST(a_hello_that_was_refused_is_said_again)
+{
+    const hub_conn conn = stage_connect(&stage);
+    stage_take_type(&stage, conn, "welcome");
+    stage_fail_reads(&stage, true);
+    say_hello(conn, 0);
+    stage_take_error(&stage, conn, "unavailable");
+    ask_about(conn, "watch", "w", "2222222222");
+    stage_take_error(&stage, conn, "version");
+    stage_fail_reads(&stage, false);
+    say_hello(conn, 1);
+    stage_take_ok(&stage, conn, "h");
+    stage_expect_silence(&stage, conn);
+}
+END_TEST
+
+START_TEST(a_move_during_hello_is_told_after_its_answer)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    const hub_conn conn = stage_connect(&stage);
+    stage_take_type(&stage, conn, "welcome");
+    stage.is_store_held = true;
+    say_hello(conn, 1);
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"move\",\"id\":\"m\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":0,\"pit\":"
+               "\"A\",\"pos\":\"%s\"}}",
+               table.room, table.pos);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    const json_t *answer = stage_take_ok(&stage, conn, "h");
+    ck_assert_int_eq(stage_number(answer, "d.seats.0.v"), 4);
+    ck_assert_int_eq(stage_number(stage_take_type(&stage, conn, "seat"), "d.v"), 5);
+}
+END_TEST
+
+/* What the log is asked for, and cannot be read. */
+static const char *const reading[] = {
+    "{\"t\":\"sync\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"v\":2}}",
+    "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}",
+    "{\"t\":\"watch\",\"id\":\"r\",\"d\":{\"room\":\"2222222222\"}}",
+};
+
+START_TEST(what_the_store_cannot_say_now_has_an_answer_too)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage_fail_reads(&stage, true);
+    send_in_room(table.conn[1], reading[_i], table.room);
+    if (_i == 0) {
+        ck_assert_str_eq(stage_text(stage_take_ok(&stage, table.conn[1], "r"), "d.kind"),
+                         "snapshot");
+        stage_take_type(&stage, table.conn[1], "snapshot");
+    } else {
+        stage_take_error(&stage, table.conn[1], "unavailable");
+    }
+    stage_expect_silence(&stage, table.conn[1]);
+    stage_fail_reads(&stage, false);
+    stage_play(&stage, &table, 'A');
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub");
@@ -477,6 +571,11 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, hello_lists_running_and_finished_games);
     tcase_add_test(tcase, a_connection_follows_so_many_rooms_and_no_more);
     tcase_add_test(tcase, a_room_that_nobody_follows_leaves_memory_and_comes_back);
+    tcase_add_test(tcase, until_hello_is_answered_nothing_else_is_taken);
+    tcase_add_test(tcase, a_hello_that_was_refused_is_said_again);
+    tcase_add_test(tcase, a_move_during_hello_is_told_after_its_answer);
+    tcase_add_loop_test(tcase, what_the_store_cannot_say_now_has_an_answer_too, 0,
+                        COUNT_OF(reading));
     suite_add_tcase(suite, tcase);
     return suite;
 }
