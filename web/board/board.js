@@ -260,6 +260,9 @@ function createLargeBoard(host, options) {
   function setLabels(next) {
     labels = next;
     buttons.toolbar.setAttribute('aria-label', labels.toolbar);
+    for (let pit = 0; pit < pits; pit++) {
+      buttons.setLetter(pit, labels.letter ? labels.letter(pit) : '');
+    }
     describePits();
   }
 

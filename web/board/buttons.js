@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The pits as buttons in one toolbar, with one tab stop, and all the numbers.
+// The pits as buttons in one toolbar, with one tab stop, and all the numbers and letters.
 import { STORE } from './layout.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -22,6 +22,8 @@ export function createButtons(host, rowPits) {
   const buttons = [];
   /** @type {HTMLElement[]} */
   const counts = [];
+  /** @type {HTMLElement[]} */
+  const letters = [];
   for (let pit = 0; pit < 2 * rowPits; pit++) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -31,6 +33,8 @@ export function createButtons(host, rowPits) {
     counts[pit] = createCount();
     button.append(counts[pit]);
     buttons.push(button);
+    letters[pit] = document.createElement('span');
+    letters[pit].className = 'board-letter';
   }
   for (const [seat, cell] of Object.entries(STORE)) {
     counts[cell] = createCount();
@@ -38,6 +42,7 @@ export function createButtons(host, rowPits) {
     numbers.append(counts[cell]);
   }
   toolbar.append(...buttons);
+  numbers.append(...letters);
   host.append(toolbar, numbers);
   let stop = 0; // the pit that Tab reaches
 
@@ -59,10 +64,12 @@ export function createButtons(host, rowPits) {
       style.setProperty('--rx', `${rx}px`);
       style.setProperty('--ry', `${ry}px`);
       host.style.setProperty('--count-size', `${layout.font}px`);
+      host.style.setProperty('--letter-size', `${layout.letter}px`);
       buttons.forEach((button, pit) => {
-        const { box, count, x, y } = layout.cells[pit];
+        const { box, count, letter, x, y } = layout.cells[pit];
         placeBox(button, box);
         placePoint(counts[pit], count[0] - box.x, count[1] - box.y);
+        placePoint(letters[pit], letter[0], letter[1]);
         button.style.setProperty('--x', `${x - box.x}px`);
         button.style.setProperty('--y', `${y - box.y}px`);
       });
@@ -98,6 +105,14 @@ export function createButtons(host, rowPits) {
       if (counts[cell] && counts[cell].textContent !== words) {
         counts[cell].textContent = words;
       }
+    },
+
+    /**
+     * @param {number} pit
+     * @param {string} letter
+     */
+    setLetter(pit, letter) {
+      letters[pit].textContent = letter;
     },
 
     /**

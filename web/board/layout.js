@@ -13,6 +13,7 @@
  * @property {number} rx
  * @property {number} ry
  * @property {Point} count centre of its number
+ * @property {Point} letter centre of its letter; a store's is not used
  * @property {Point} inward unit vector from the owner's edge to the middle of the board
  * @property {Point} onward unit vector in the direction of sowing
  * @property {{x: number, y: number, width: number, height: number}} box what a finger may touch
@@ -34,6 +35,7 @@
  * @property {number} acrossRadius of a pit, along t
  * @property {number} depth of the side that is seen below the top
  * @property {number} font size of the numbers
+ * @property {number} letter size of the letters
  * @property {Seat} viewer
  * @property {(s: number, t: number) => Point} frame screen point, as South sees the board
  * @property {(s: number, t: number) => Point} place screen point, as the viewer sees it
@@ -59,6 +61,7 @@ const STRETCH = 1.32; // an oval pit is at most so much broader than long
 const RIDGE = 0.1;
 const PAD = 5;
 const COMFORTABLE = 56;
+const LETTER = { least: 11, size: 0.86, gap: 0.2 }; // size and gap in sizes of the numbers
 
 /**
  * @param {number} low
@@ -178,6 +181,7 @@ export function createLayout(request) {
     acrossRadius,
     depth: m.depth,
     font: m.font,
+    letter: Math.max(LETTER.least, m.font * LETTER.size),
     cells: [],
   };
   for (let i = 0; i < 2 * rowPits; i++) {
@@ -213,10 +217,26 @@ function pitCell(layout, pit) {
   const edge = t + out * (acrossRadius + strip + margin * 0.8);
   return {
     ...centreAndRadii(layout, s, t, alongRadius, acrossRadius),
-    count: layout.place(s, t + out * (acrossRadius + strip * 0.5)),
+    ...nameAndNumber(layout, layout.place(s, t + out * (acrossRadius + strip * 0.5))),
     ...directions(layout, out),
     box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out / 2]),
   };
+}
+
+/**
+ * A pit's letter and its number share a place, the letter before the number or above it.
+ * @param {Layout} layout
+ * @param {Point} middle of the place
+ * @returns {{letter: Point, count: Point}}
+ */
+function nameAndNumber({ lying, font, letter }, [x, y]) {
+  const gap = font * LETTER.gap;
+  const [first, second] = lying ? [letter * 0.72, font * 2.1] : [letter * 0.76, font * 1.2 + 4];
+  const before = (second + gap) / 2;
+  const after = (first + gap) / 2;
+  return lying
+    ? { letter: [x - before, y], count: [x + after, y] }
+    : { letter: [x, y - before], count: [x, y + after] };
 }
 
 /**
@@ -236,9 +256,11 @@ function storeCell(layout, seat, request) {
   const t = breadth / 2;
   const along = request.stores ? end * 0.28 : end * 0.32;
   const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * 0.28;
+  const count = layout.place(s, breadth / 2 + out * number);
   return {
     ...centreAndRadii(layout, s, t, along, half),
-    count: layout.place(s, breadth / 2 + out * number),
+    count,
+    letter: count,
     ...directions(layout, out),
     box: boxOf(
       layout,

@@ -56,6 +56,7 @@
  * @typedef {object} Labels
  * @property {string} toolbar name of the toolbar that holds the pits
  * @property {(state: PitState) => string} describePit accessible name of a pit
+ * @property {(pit: number) => string} [letter] carved beside a pit; nothing unless given
  */
 
 /** @typedef {'slow'|'normal'|'fast'|'instant'} Speed */

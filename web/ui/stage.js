@@ -56,6 +56,7 @@ export function createStage(host, app, table) {
     return {
       toolbar: words.say('board.label', { game: words.say(`game.${rules}`) }),
       describePit,
+      letter: (/** @type {number} */ pit) => letterOf(pit, rowPits),
     };
   }
 

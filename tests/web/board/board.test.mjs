@@ -82,6 +82,16 @@ inPage('pits_are_named_buttons_in_one_toolbar', {}, async (page) => {
   );
 });
 
+inPage('every_pit_has_its_letter_in_the_wood', {}, async (page) => {
+  const letters = () => page.$$eval('.board-letter', (all) => all.map((one) => one.textContent));
+  assert.equal((await letters()).join(''), 'ABCDEFabcdef');
+  assert.equal(await page.locator('[aria-hidden="true"] > .board-letter').count(), 12);
+  await page.evaluate(() => board.setLabels(labels));
+  assert.equal((await letters()).join(''), '', 'the board has no words of its own');
+  await page.evaluate(() => start('curved', { small: true }));
+  assert.equal(await page.locator('.board-letter').count(), 0);
+});
+
 inPage('keys_move_and_play', {}, async (page) => {
   await page.keyboard.press('Tab');
   for (const [key, expected] of [

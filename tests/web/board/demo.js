@@ -34,7 +34,10 @@ function start(name, options = {}) {
   const host = document.getElementById('host');
   host.classList.toggle('is-listed', options.small === true);
   window.board?.destroy();
-  const board = createBoard(host, { shape, labels, ...options });
+  const { rowPits } = shape;
+  const letters = LETTERS.south.slice(0, rowPits) + LETTERS.north.slice(0, rowPits);
+  const named = { ...labels, letter: (pit) => letters[pit] };
+  const board = createBoard(host, { shape, labels: named, ...options });
   const log = [];
   board.onPick((pit, means) => log.push(['pick', pit, means]));
   board.onRefuse((pit, reason, means) => log.push(['refuse', pit, reason, means]));

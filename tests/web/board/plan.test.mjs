@@ -61,6 +61,27 @@ for (const [width, height] of HOSTS) {
   }
 }
 
+for (const [width, height] of [...HOSTS, [320, 330]]) {
+  for (const viewer of ['south', 'north']) {
+    for (const textScale of [1, 2]) {
+      test(`letters_have_a_place_in_${width}x${height}_${viewer}_x${textScale}`, () => {
+        const { lying, cells, font, letter } = layoutOf(width, height, { viewer, textScale });
+        const badge = lying ? font * 2.1 : font * 1.2 + 4;
+        const glyph = letter * 0.72;
+        assert.ok(letter >= 11);
+        for (const { letter: at, count, box } of cells.slice(0, 12)) {
+          const axis = lying ? 0 : 1;
+          const [start, end] = lying ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
+          assert.ok(at[axis] + glyph / 2 < count[axis] - badge / 2, 'before its number');
+          assert.ok(at[axis] - glyph / 2 >= start - 1, 'in its own column');
+          assert.ok(count[axis] + badge / 2 <= end + 1, 'and so is the number');
+          assert.equal(at[1 - axis], count[1 - axis], 'in line');
+        }
+      });
+    }
+  }
+}
+
 test('standing_is_lying_turned_anticlockwise', () => {
   const { cells } = layoutOf(390, 620);
   assert.ok(cells[0].y > cells[5].y, 'own row is sown upward');
@@ -209,6 +230,7 @@ test('colours_stand_out_where_they_are_used', async () => {
     ['badge-ink', 'casing', 4.5],
     ['capture', 'casing', 4.5],
     ['badge', 'last', 4.5],
+    ['letter', 'carved', 4.5],
     ['last', 'casing', 3],
     ['landing', 'casing', 3],
     ['last', 'pit', 3],
