@@ -86,13 +86,12 @@ static void write_summary(const struct wire_summary *summary, struct buf *buf)
 
 static struct store_summary index_summary(const struct wire_summary *summary, struct slice body)
 {
-    return (struct store_summary){.at_ms = summary->at_ms,
-                                  .next_deadline_ms = summary->deadline_ms,
-                                  .is_live = summary->state != WIRE_STATE_OVER,
-                                  .players = {slice_of(summary->south.player),
-                                              slice_of(summary->north.player),
-                                              slice_of(summary->host.player)},
-                                  .body = body};
+    return (struct store_summary){
+        .at_ms = summary->at_ms,
+        .next_deadline_ms = summary->deadline_ms,
+        .is_live = summary->state != WIRE_STATE_OVER,
+        .players = {slice_of(summary->south.player), slice_of(summary->north.player)},
+        .body = body};
 }
 
 /* The room as it will be, for its summary. */

@@ -242,6 +242,9 @@ static bool read_finished(const struct store_summary *summary, const char *playe
     }
     const struct wire_summary_game *game = &room.finished[0];
     const bool is_south = strcmp(game->south.player, player) == 0;
+    if (!is_south && strcmp(game->north.player, player) != 0) {
+        return false;
+    }
     memset(out, 0, sizeof *out);
     memcpy(out->room, room.room, sizeof out->room);
     memcpy(out->rules, room.rules, sizeof out->rules);

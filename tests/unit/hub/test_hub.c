@@ -519,6 +519,36 @@ START_TEST(a_move_during_hello_is_told_after_its_answer)
 }
 END_TEST
 
+START_TEST(a_game_of_others_is_not_among_those_of_a_host_who_left)
+{
+    struct stage_table table;
+    const hub_conn host = stage_player(&stage, 2);
+    stage_send(
+        &stage, host,
+        "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\"}}");
+    memset(&table, 0, sizeof table);
+    (void)snprintf(table.room, sizeof table.room, "%s",
+                   stage_text(stage_take_ok(&stage, host, "c"), "d.room"));
+    ask_about(host, "leave", "l", table.room);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        table.conn[seat] = stage_player(&stage, seat);
+        ask_about(table.conn[seat], "join", "j", table.room);
+        stage_take_ok(&stage, table.conn[seat], "j");
+        stage_take_type(&stage, table.conn[seat], "snapshot");
+    }
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"%s\",\"game\":1}}", table.room);
+    stage_take_type(&stage, table.conn[0], "seated");
+    stage_take_type(&stage, table.conn[0], "started");
+    stage_take_ok(&stage, table.conn[0], "r");
+    const hub_conn again = stage_connect(&stage);
+    stage_take_type(&stage, again, "welcome");
+    say_hello(again, 2);
+    const json_t *answer = stage_take_ok(&stage, again, "h");
+    ck_assert_uint_eq(json_array_size(stage_at(answer, "d.finished")), 0);
+}
+END_TEST
+
 /* What the log is asked for, and cannot be read. */
 static const char *const reading[] = {
     "{\"t\":\"sync\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"v\":2}}",
@@ -574,6 +604,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, until_hello_is_answered_nothing_else_is_taken);
     tcase_add_test(tcase, a_hello_that_was_refused_is_said_again);
     tcase_add_test(tcase, a_move_during_hello_is_told_after_its_answer);
+    tcase_add_test(tcase, a_game_of_others_is_not_among_those_of_a_host_who_left);
     tcase_add_loop_test(tcase, what_the_store_cannot_say_now_has_an_answer_too, 0,
                         COUNT_OF(reading));
     suite_add_tcase(suite, tcase);
