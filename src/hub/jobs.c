@@ -235,9 +235,11 @@ void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, co
     }
 }
 
+/* Questions that change nothing are never the same: each connection wants its own answer. */
 static bool is_same_command(const struct job *a, const struct job *b)
 {
-    return strcmp(a->person.player, b->person.player) == 0 &&
+    return rows[a->command.type].is_remembered && rows[b->command.type].is_remembered &&
+           strcmp(a->person.player, b->person.player) == 0 &&
            strcmp(a->command.id, b->command.id) == 0 && a->command.game == b->command.game;
 }
 

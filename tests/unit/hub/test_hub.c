@@ -466,6 +466,12 @@ static void ask_about(hub_conn conn, const char *type, const char *id, const cha
                room);
 }
 
+static void sync_from(hub_conn conn, const char *room, unsigned v)
+{
+    stage_send(&stage, conn, "{\"t\":\"sync\",\"id\":\"s\",\"d\":{\"room\":\"%s\",\"v\":%u}}", room,
+               v);
+}
+
 START_TEST(until_hello_is_answered_nothing_else_is_taken)
 {
     const hub_conn conn = stage_connect(&stage);
@@ -549,6 +555,25 @@ START_TEST(a_game_of_others_is_not_among_those_of_a_host_who_left)
 }
 END_TEST
 
+START_TEST(questions_with_one_id_on_two_connections_are_two_questions)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage_restart(&stage);
+    const hub_conn conns[] = {stage_player(&stage, 0), stage_player(&stage, 0),
+                              stage_player(&stage, 0)};
+    stage.is_store_held = true;
+    ask_about(conns[0], "watch", "s", table.room);
+    ask_about(conns[1], "watch", "s", table.room);
+    sync_from(conns[2], table.room, 4);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    for (size_t i = 0; i < COUNT_OF(conns); i++) {
+        stage_take_ok(&stage, conns[i], "s");
+    }
+}
+END_TEST
+
 /* What the log is asked for, and cannot be read. */
 static const char *const reading[] = {
     "{\"t\":\"sync\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"v\":2}}",
@@ -605,6 +630,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_hello_that_was_refused_is_said_again);
     tcase_add_test(tcase, a_move_during_hello_is_told_after_its_answer);
     tcase_add_test(tcase, a_game_of_others_is_not_among_those_of_a_host_who_left);
+    tcase_add_test(tcase, questions_with_one_id_on_two_connections_are_two_questions);
     tcase_add_loop_test(tcase, what_the_store_cannot_say_now_has_an_answer_too, 0,
                         COUNT_OF(reading));
     suite_add_tcase(suite, tcase);
