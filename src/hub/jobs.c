@@ -186,6 +186,15 @@ static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *
     return false;
 }
 
+/* Who follows a room that he may not see any more may at least leave it. */
+static bool may_ask(const struct hub *hub, const struct slot *slot, const struct job *job)
+{
+    const struct session *session = hub_find_session(hub, job->conn);
+    return hub_may_see(slot, job->person.player) ||
+           (job->command.type == WIRE_COMMAND_LEAVE && session != NULL &&
+            hub_find_follow(session, slot) != NULL);
+}
+
 /* True when the slot has taken the job. */
 static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
@@ -194,7 +203,7 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
     if (rows[type].is_remembered && hub_answer_again(hub, slot, job)) {
         return false;
     }
-    if (!hub_may_see(slot, job->person.player)) {
+    if (!may_ask(hub, slot, job)) {
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_NO_SUCH_ROOM,
                        "there is no room with this code", NULL);
         return false;

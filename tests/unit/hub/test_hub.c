@@ -600,6 +600,46 @@ START_TEST(what_the_store_cannot_say_now_has_an_answer_too)
 }
 END_TEST
 
+/* A closed room with both seats taken, and somebody who watched it while it was open. */
+static hub_conn watch_closed_room(struct stage_table *out)
+{
+    memset(out, 0, sizeof *out);
+    out->conn[0] = stage_player(&stage, 0);
+    out->conn[1] = stage_player(&stage, 1);
+    const hub_conn other = stage_player(&stage, 2);
+    stage_send(&stage, out->conn[0],
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"spectators\":\"none\"}}");
+    (void)snprintf(out->room, sizeof out->room, "%s",
+                   stage_text(stage_take_ok(&stage, out->conn[0], "c"), "d.room"));
+    ask_about(other, "watch", "w", out->room);
+    stage_take_ok(&stage, other, "w");
+    stage_take_type(&stage, other, "snapshot");
+    ask_about(out->conn[1], "join", "j", out->room);
+    const json_t *answer = stage_take_ok(&stage, out->conn[1], "j");
+    (void)snprintf(out->pos, sizeof out->pos, "%s", stage_text(answer, "d.events.1.d.hash"));
+    out->game = 1;
+    stage_take_type(&stage, out->conn[1], "snapshot");
+    stage_take_type(&stage, out->conn[0], "seated");
+    stage_take_type(&stage, out->conn[0], "started");
+    stage_take_type(&stage, other, "seated");
+    ck_assert_ptr_null(json_object_get(stage_take(&stage, other), "t"));
+    return other;
+}
+
+START_TEST(who_may_not_see_a_room_any_more_may_stop_following_it)
+{
+    struct stage_table table;
+    const hub_conn other = watch_closed_room(&table);
+    ask_about(other, "leave", "l", table.room);
+    stage_take_ok(&stage, other, "l");
+    stage_play(&stage, &table, 'A');
+    stage_expect_silence(&stage, other);
+    ask_about(other, "leave", "m", table.room);
+    stage_take_error(&stage, other, "no-such-room");
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub");
@@ -633,6 +673,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, questions_with_one_id_on_two_connections_are_two_questions);
     tcase_add_loop_test(tcase, what_the_store_cannot_say_now_has_an_answer_too, 0,
                         COUNT_OF(reading));
+    tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
     suite_add_tcase(suite, tcase);
     return suite;
 }
