@@ -36,6 +36,12 @@ void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
     document_finish(&document);
 }
 
+/* Who followed a room that he may not see any more neither counts nor is told. */
+static bool is_present(const struct slot *slot, const struct follow *follow)
+{
+    return hub_may_see(slot, follow->session->player->person.player);
+}
+
 static struct wire_presence count_presence(const struct slot *slot)
 {
     struct wire_presence presence = {0};
@@ -45,7 +51,7 @@ static struct wire_presence count_presence(const struct slot *slot)
                                                       follow->session->player->person.player);
         presence.south |= seat == MANCALA_SOUTH;
         presence.north |= seat == MANCALA_NORTH;
-        presence.spectators += seat == MANCALA_SEATS;
+        presence.spectators += seat == MANCALA_SEATS && is_present(slot, follow);
     }
     return presence;
 }
@@ -54,9 +60,11 @@ void hub_tell_presence(struct hub *hub, struct slot *slot)
 {
     const struct wire_presence presence = count_presence(slot);
     slot->has_news = false;
-    slot->told = presence;
     list_for_each (link, &slot->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
-        send_if(hub, follow->session->conn, wire_encode_presence(&hub->out, slot->code, &presence));
+        if (is_present(slot, follow)) {
+            send_if(hub, follow->session->conn,
+                    wire_encode_presence(&hub->out, slot->code, &presence));
+        }
     }
 }

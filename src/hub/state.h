@@ -90,7 +90,6 @@ struct slot {
     struct memo *last_memo;     /* of the newest event, NULL when no command made it */
     struct heap_entry deadline; /* when it is looked at: presence to tell, or idle */
     bool has_news;              /* who is there has changed since it was told */
-    struct wire_presence told;
 };
 
 /* The questions that the store answers. */

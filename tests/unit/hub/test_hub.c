@@ -640,6 +640,19 @@ START_TEST(who_may_not_see_a_room_any_more_may_stop_following_it)
 }
 END_TEST
 
+START_TEST(who_may_not_see_a_room_is_not_told_who_is_there)
+{
+    struct stage_table table;
+    const hub_conn other = watch_closed_room(&table);
+    stage_wait(&stage, 1000);
+    const unsigned before = stage.conns[other].presence_count;
+    stage_disconnect(&stage, table.conn[1]);
+    stage_wait(&stage, 1000);
+    ck_assert_uint_eq(stage.conns[other].presence_count, before);
+    ck_assert_uint_gt(stage.conns[table.conn[0]].presence_count, 0);
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub");
@@ -674,6 +687,7 @@ static Suite *make_suite(void)
     tcase_add_loop_test(tcase, what_the_store_cannot_say_now_has_an_answer_too, 0,
                         COUNT_OF(reading));
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
+    tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     suite_add_tcase(suite, tcase);
     return suite;
 }
