@@ -11,6 +11,7 @@
 enum {
     RECORD_BYTES_MAX = 4096,
     SUMMARY_BYTES_MAX = 8192,
+    CLOSE_MISSED = 1013,                    /* come back and sync */
     ARCHIVE_KEY_CAP = CODE_LEN + 1 + 10 + 1 /* CODE-n */
 };
 
@@ -335,7 +336,8 @@ static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
     give_up_new(hub, slot);
 }
 
-/* The log and the room do not agree: somebody else wrote. The room is read anew. */
+/* The log and the room do not agree: somebody else wrote. The room is read anew, and who followed it
+ * has missed events: he comes back and asks for them. */
 static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
 {
     log_error("room.conflict", "room=%s v=%u log_v=%llu", slot->code, slot->room.v,
@@ -343,6 +345,10 @@ static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
     hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
                    "the room has changed: try again", NULL);
     hub_refuse_jobs(hub, slot, WIRE_CODE_UNAVAILABLE, "the room has changed: try again");
+    list_for_each (link, &slot->follows) {
+        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        hub->config.port.close(hub->config.port.context, follow->session->conn, CLOSE_MISSED);
+    }
     hub_free_slot(hub, slot);
 }
 

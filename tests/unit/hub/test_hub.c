@@ -653,6 +653,40 @@ START_TEST(who_may_not_see_a_room_is_not_told_who_is_there)
 }
 END_TEST
 
+/* Appends to a room's log behind the hub's back. */
+static void write_behind(const char *room, uint64_t expected_v)
+{
+    const struct slice record = slice_of("{}");
+    const struct store_summary summary = {.at_ms = stage.now_ms, .body = record};
+    const struct store_batch batch = {.key = slice_of(room),
+                                      .expected_v = expected_v,
+                                      .records = &record,
+                                      .record_count = 1,
+                                      .summary = &summary};
+    store_append(stage.store, &batch, (struct store_done){0});
+    stage_settle(&stage);
+}
+
+START_TEST(who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    write_behind(table.room, 4);
+    stage.is_store_held = true;
+    sync_from(table.conn[1], table.room, 2);
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"move\",\"id\":\"m\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":0,\"pit\":"
+               "\"A\",\"pos\":\"%s\"}}",
+               table.room, table.pos);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    stage_take_error(&stage, table.conn[0], "unavailable");
+    for (unsigned seat = 0; seat < 2; seat++) {
+        ck_assert_uint_eq(stage.conns[table.conn[seat]].closed_with, 1013);
+    }
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub");
@@ -688,6 +722,7 @@ static Suite *make_suite(void)
                         COUNT_OF(reading));
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
+    tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
     suite_add_tcase(suite, tcase);
     return suite;
 }
