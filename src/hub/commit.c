@@ -276,7 +276,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
                                                   v_first, batch->count);
     ASSERT(is_written);
-    hub_send_out(hub, job->conn);
+    hub_send_answer(hub, job->conn);
     follow_author(hub, slot, job, now_ms);
     tell_seat(hub, slot, MANCALA_SOUTH);
     tell_seat(hub, slot, MANCALA_NORTH);

@@ -140,6 +140,12 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
                        "say hello first, with protocol 1", NULL);
         return;
     }
+    if (session->unanswered > HUB_UNANSWERED_MAX) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_RATE_LIMITED,
+                       "a connection has 64 commands without an answer at most: wait for one",
+                       NULL);
+        return;
+    }
     handlers[command->type](hub, session, command, now_ms);
 }
 
@@ -157,6 +163,7 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
         return;
     }
     hub->commands++;
+    session->unanswered++;
     if (!wire_decode(bytes, &command, &fault)) {
         hub_send_error(hub, conn, fault.re, fault.code, fault.text, NULL);
         return;

@@ -91,7 +91,7 @@ static void answer_without_events(struct hub *hub, const struct slot *slot, cons
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, NULL,
                                                   slot->room.v + 1, 0);
     ASSERT(is_written);
-    hub_send_out(hub, job->conn);
+    hub_send_answer(hub, job->conn);
 }
 
 /* A spectator leaves: he stops following, and nothing has happened in the room. */
@@ -263,6 +263,7 @@ static bool joins_job(struct hub *hub, struct job *first, const struct job *job)
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
                        "this id was used for another command in this room", NULL);
     } else {
+        hub_forget_answer(hub, first->conn);
         first->conn = job->conn;
     }
     return true;

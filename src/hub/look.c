@@ -12,7 +12,7 @@ static void send_ok_watch(struct hub *hub, struct slot *slot, const struct job *
     const bool is_written = wire_encode_ok_watch(&hub->out, job->command.id, slot->code,
                                                  slot->room.v);
     ASSERT(is_written);
-    hub_send_out(hub, job->conn);
+    hub_send_answer(hub, job->conn);
     hub_send_snapshot(hub, job->conn, slot);
 }
 
@@ -45,7 +45,7 @@ static void send_ok_sync(struct hub *hub, const struct slot *slot, const struct 
     memcpy(answer.room, slot->code, sizeof answer.room);
     const bool is_written = wire_encode_ok_sync(&hub->out, question->re, &answer);
     ASSERT(is_written);
-    hub_send_out(hub, question->conn);
+    hub_send_answer(hub, question->conn);
 }
 
 static void send_sync_snapshot(struct hub *hub, const struct slot *slot,
@@ -175,7 +175,7 @@ void on_memo(struct hub *hub, struct question *question, const struct store_resu
     const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
                                                   question->from, count);
     ASSERT(is_written);
-    hub_send_out(hub, question->conn);
+    hub_send_answer(hub, question->conn);
     if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {
         follow_again(hub, slot, question->conn, now_ms);
     }

@@ -6,10 +6,23 @@
 
 void hub_send_out(struct hub *hub, hub_conn conn)
 {
-    if (conn != 0) {
-        hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
-    }
+    hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
     buf_clear(&hub->out);
+}
+
+void hub_forget_answer(struct hub *hub, hub_conn conn)
+{
+    struct session *session = hub_find_session(hub, conn);
+    if (session != NULL) {
+        ASSERT(session->unanswered > 0);
+        session->unanswered--;
+    }
+}
+
+void hub_send_answer(struct hub *hub, hub_conn conn)
+{
+    hub_forget_answer(hub, conn);
+    hub_send_out(hub, conn);
 }
 
 /* Sends what an encoder has written; a message over the limit is a fault of this program, and is
@@ -23,9 +36,14 @@ static void send_if(struct hub *hub, hub_conn conn, bool is_written)
 void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
                     const char *text, const char *reason)
 {
-    const struct wire_error error = {.code = code, .text = text, .reason = reason};
+    const struct wire_error error = {.code = code,
+                                     .text = text,
+                                     .reason = reason,
+                                     .retry_ms = code == WIRE_CODE_RATE_LIMITED ? HUB_RETRY_MS : 0};
+    const bool is_written = wire_encode_error(&hub->out, re, &error);
+    ASSERT(is_written);
     hub->errors++;
-    send_if(hub, conn, wire_encode_error(&hub->out, re, &error));
+    hub_send_answer(hub, conn);
 }
 
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)

@@ -291,7 +291,7 @@ static void answer_hello(struct hub *hub, struct session *session, const char *r
     }
     const bool is_written = wire_encode_ok_hello(&hub->out, re, &answer);
     ASSERT(is_written);
-    hub_send_out(hub, session->conn);
+    hub_send_answer(hub, session->conn);
     session->is_greeted = true;
 }
 

@@ -36,6 +36,7 @@ struct session {
     struct list in_player;
     struct list follows;
     unsigned follow_count;
+    unsigned unanswered; /* commands that wait for their answers */
 };
 
 /* A session that follows a room. */
@@ -46,8 +47,8 @@ struct follow {
     struct list in_slot;
 };
 
-/* A command of a room, from its arrival to its answer. `conn` is 0 when its connection has gone or
- * a newer one wants the answer. */
+/* A command of a room, from its arrival to its answer. `conn` is the newest connection that wants
+ * the answer; it may have gone. */
 struct job {
     struct list in_slot;
     hub_conn conn;
@@ -140,6 +141,7 @@ enum {
     HUB_EXPIRY_MS = 60000,         /* between looks for what need not be remembered */
     HUB_IDLE_ROOM_MS = 60000,      /* a room that nobody follows stays in memory */
     HUB_PRESENCE_MS = 250,         /* between a change of who is there and its telling */
+    HUB_RETRY_MS = 1000,           /* after which a refused hurry may go on */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
     HUB_LOAD_PAGE = 512            /* records that a room is loaded by */
 };
@@ -163,6 +165,11 @@ void on_finished(struct hub *hub, struct question *question, const struct store_
 
 /* send.c: the frames; each is written to hub->out and sent. */
 void hub_send_out(struct hub *hub, hub_conn conn);
+/* One answer fewer is due on this connection. */
+void hub_forget_answer(struct hub *hub, hub_conn conn);
+/* The one answer to a command of this connection. */
+void hub_send_answer(struct hub *hub, hub_conn conn);
+/* An answer too. */
 void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
                     const char *text, const char *reason);
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot);

@@ -687,6 +687,28 @@ START_TEST(who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync)
 }
 END_TEST
 
+START_TEST(a_connection_has_so_many_commands_without_an_answer_and_no_more)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage.is_store_held = true;
+    for (int i = 0; i < HUB_UNANSWERED_MAX; i++) {
+        sync_from(table.conn[0], table.room, 2);
+    }
+    stage_expect_silence(&stage, table.conn[0]);
+    sync_from(table.conn[0], table.room, 2);
+    stage_take_error(&stage, table.conn[0], "rate-limited");
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    for (int i = 0; i < HUB_UNANSWERED_MAX; i++) {
+        stage_take_ok(&stage, table.conn[0], "s");
+        stage_take_type(&stage, table.conn[0], "seated");
+        stage_take_type(&stage, table.conn[0], "started");
+    }
+    stage_play(&stage, &table, 'A');
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub");
@@ -723,6 +745,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
+    tcase_add_test(tcase, a_connection_has_so_many_commands_without_an_answer_and_no_more);
     suite_add_tcase(suite, tcase);
     return suite;
 }
