@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The configuration: one table of keys, filled from a file, the environment and the command line. */
 #ifndef APP_CONFIG_H
 #define APP_CONFIG_H

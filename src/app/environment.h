@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The variables that the program was started with. */
 #ifndef APP_ENVIRONMENT_H
 #define APP_ENVIRONMENT_H

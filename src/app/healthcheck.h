@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* `djenon healthcheck`: asks the server that has this configuration how it is. */
 #ifndef APP_HEALTHCHECK_H
 #define APP_HEALTHCHECK_H

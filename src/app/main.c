@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The program: a table of subcommands. */
 #include <stdio.h>
 #include <string.h>

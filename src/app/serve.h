@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* `djenon serve`: the server. */
 #ifndef APP_SERVE_H
 #define APP_SERVE_H

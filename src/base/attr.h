@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Attributes and assertions that every layer uses. */
 #ifndef BASE_ATTR_H
 #define BASE_ATTR_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* base64url without padding (RFC 4648, 5), for ids and secrets in addresses and messages. */
 #ifndef BASE_BASE64URL_H
 #define BASE_BASE64URL_H

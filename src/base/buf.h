@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A byte buffer that grows up to a cap. */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H

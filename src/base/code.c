@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "base/code.h"
 
 void code_make(uint64_t random_bits, char out[CODE_CAP])

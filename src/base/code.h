@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Room codes: ten characters that are read aloud and typed without mistakes. */
 #ifndef BASE_CODE_H
 #define BASE_CODE_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The one list of failures that functions with several causes return. */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H

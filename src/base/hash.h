@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Hashes: FNV-1a for fingerprints, SipHash for tables that a peer feeds, SHA-256 for secrets. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H

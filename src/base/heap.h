@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A min-heap of deadlines whose entries can be moved and withdrawn. */
 #ifndef BASE_HEAP_H
 #define BASE_HEAP_H

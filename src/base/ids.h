@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Objects behind ids: an id that outlives its object finds nothing, never another object. */
 #ifndef BASE_IDS_H
 #define BASE_IDS_H

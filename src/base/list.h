@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* An intrusive, circular, doubly linked list. */
 #ifndef BASE_LIST_H
 #define BASE_LIST_H

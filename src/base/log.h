@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The log: one line an event, `time level event key=value ...`. */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H

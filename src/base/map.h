@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A hash map from short byte strings to pointers. */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Memory: sizes that we chose never fail, sizes that a peer chose may. */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H

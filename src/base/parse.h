@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Strict reading of numbers and words: the whole slice or nothing. */
 #ifndef BASE_PARSE_H
 #define BASE_PARSE_H

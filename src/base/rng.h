@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Random numbers: reproducible ones from a seed, and bytes fit for secrets. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Borrowed bytes: a view that owns nothing and ends with its owner. */
 #ifndef BASE_SLICE_H
 #define BASE_SLICE_H

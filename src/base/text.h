@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Unicode text from people: validity, normal form, graphemes, and what may be a player's name. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Letters of protocols, which know no locale. */
 #ifndef NET_ASCII_H
 #define NET_ASCII_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Open files: enough of them for the connections, and no more. */
 #ifndef NET_DESCRIPTORS_H
 #define NET_DESCRIPTORS_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Why an address cannot be listened on; libwebsockets does not say. */
 #ifndef NET_LISTEN_ERROR_H
 #define NET_LISTEN_ERROR_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Which files are served, and as what. */
 #ifndef NET_MIME_H
 #define NET_MIME_H

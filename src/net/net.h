@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The server's outside: one event loop, one listener, the connections behind the hub's ids. */
 #ifndef NET_NET_H
 #define NET_NET_H

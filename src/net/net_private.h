@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What the parts of the net share. */
 #ifndef NET_NET_PRIVATE_H
 #define NET_NET_PRIVATE_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Who may open a socket from a browser, and what pages are told to connect to. */
 #ifndef NET_ORIGIN_H
 #define NET_ORIGIN_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What waits for a connection that cannot be written to now. */
 #ifndef NET_QUEUE_H
 #define NET_QUEUE_H

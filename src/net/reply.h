@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The answer to an HTTP request: its status, its headers, and whose bytes are its body. */
 #ifndef NET_REPLY_H
 #define NET_REPLY_H

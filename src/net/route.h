@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What an address of the server means. */
 #ifndef NET_ROUTE_H
 #define NET_ROUTE_H

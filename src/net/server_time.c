@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "net/server_time.h"
 
 enum { NS_PER_MS = 1000000 };

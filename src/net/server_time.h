@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Server time: the wall clock at the start and the monotonic clock since. */
 #ifndef NET_SERVER_TIME_H
 #define NET_SERVER_TIME_H

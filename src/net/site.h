@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The browser client in memory: every file of the web folder, hashed and compressed once. */
 #ifndef NET_SITE_H
 #define NET_SITE_H

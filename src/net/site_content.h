@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Making the two representations of a content. Private to the site. */
 #ifndef NET_SITE_CONTENT_H
 #define NET_SITE_CONTENT_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Reading the web folder. Private to the site. */
 #ifndef NET_SITE_LOAD_H
 #define NET_SITE_LOAD_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "base/log.h"
 #include "net/ascii.h"
 #include "net/net_private.h"

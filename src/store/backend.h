@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What an implementation of a store provides. */
 #ifndef STORE_BACKEND_H
 #define STORE_BACKEND_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A request on its way through a store: a copy of what was asked, and the answer. */
 #ifndef STORE_REQUEST_H
 #define STORE_REQUEST_H

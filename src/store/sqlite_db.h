@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A connection to the database with its prepared statements. */
 #ifndef STORE_SQLITE_DB_H
 #define STORE_SQLITE_DB_H

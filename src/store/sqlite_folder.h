@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The folder of a database: who may write it, and that only one process uses it. */
 #ifndef STORE_SQLITE_FOLDER_H
 #define STORE_SQLITE_FOLDER_H

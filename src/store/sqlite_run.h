@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Carries out requests on an open database. */
 #ifndef STORE_SQLITE_RUN_H
 #define STORE_SQLITE_RUN_H

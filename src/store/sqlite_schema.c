@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "store/sqlite_schema.h"
 
 #include <stdio.h>

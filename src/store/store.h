@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The durable event log: logs of records behind one asynchronous interface. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H

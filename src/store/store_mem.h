@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A store in memory: for tests, for demonstrations, and the model of what a store does. */
 #ifndef STORE_STORE_MEM_H
 #define STORE_STORE_MEM_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A store in an SQLite database, written by a thread of its own. */
 #ifndef STORE_STORE_SQLITE_H
 #define STORE_STORE_SQLITE_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* How many rows a second the SQLite store makes durable: bench_store [seconds]. Works in a folder
  * that it makes in the current one, so that the disk measured is the caller's choice. */
 #include <semaphore.h>

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Games out of bytes, played by the engine and by the naive simulator. The first byte chooses the
  * game; with its high bit set the next bytes put a position together. Every further byte is a
  * move, legal or not. */

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A text that is read is the canonical one, and what it stands for can be played. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A record that is read can be written, is read again as the same game, and is then written the
  * same. */
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What every unit test's main does: run one Check suite and report it. */
 #ifndef UNIT_UNIT_H
 #define UNIT_UNIT_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The net with a double of the hub behind it, as a program that the tests talk to:
  *
  *   host WEB [name=number ...]   ping, hangup, connections, queue, ready

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* mark FOLDER NODE MS: leaves a database whose node was last alive at that time. */
 #include <stdio.h>
 

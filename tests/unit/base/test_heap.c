@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "base/heap.h"
 #include "base/rng.h"
 #include "unit/unit.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "base/ids.h"
 #include "base/rng.h"
 #include "unit/unit.h"

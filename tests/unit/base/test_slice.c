@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "base/mem.h"
 #include "base/slice.h"
 #include "unit/unit.h"

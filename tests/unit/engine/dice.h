@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Seeded random numbers (splitmix64): a failing test fails again. */
 #ifndef UNIT_ENGINE_DICE_H
 #define UNIT_ENGINE_DICE_H

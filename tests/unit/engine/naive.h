@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The three games played seed by seed on plain numbers, straight from their descriptions. Shares
  * no code, no table and no type with the engine, so that the two can be compared. */
 #ifndef UNIT_ENGINE_NAIVE_H

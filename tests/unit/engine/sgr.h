@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A record that was read, written again: what writing needs is picked out of the text. */
 #ifndef UNIT_ENGINE_SGR_H
 #define UNIT_ENGINE_SGR_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What the engine's tests say in one word. */
 #ifndef UNIT_ENGINE_SUPPORT_H
 #define UNIT_ENGINE_SUPPORT_H

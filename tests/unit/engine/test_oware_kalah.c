@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Two games that nobody is offered, to show that a game is a row of data.
  *
  * What the rows lack. Neither can be read or written as text: a reader finds offered games only,

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "unit/engine/support.h"
 #include "unit/engine/twin.h"
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Records: written and read again, and every way in which a text is none. */
 #include "engine/record.h"
 #include "unit/engine/dice.h"

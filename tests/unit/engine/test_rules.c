@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The worked moves of the rules, every refusal, every pass and every end. */
 #include "engine/perft.h"
 #include "engine/trace.h"

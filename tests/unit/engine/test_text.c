@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What is a position and what is none, and for which reason. */
 #include "unit/engine/dice.h"
 #include "unit/engine/support.h"

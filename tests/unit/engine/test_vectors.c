@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Games and edge cases worked out by an independent reference. */
 #include "unit/engine/vectors.h"
 #include "unit/engine/walk.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The engine and the naive simulator playing the same game side by side. */
 #ifndef UNIT_ENGINE_TWIN_H
 #define UNIT_ENGINE_TWIN_H

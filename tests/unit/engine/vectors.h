@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* The vectors of tests/data, one JSON value a line. */
 #ifndef UNIT_ENGINE_VECTORS_H
 #define UNIT_ENGINE_VECTORS_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A trace replayed seed by seed, beside what playing the move has told. */
 #ifndef UNIT_ENGINE_WALK_H
 #define UNIT_ENGINE_WALK_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "unit/net/fake_hub.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A double of the hub for tests of the net: obeys a few words instead of playing.
  *
  *   echo TEXT      TEXT comes back; so does any other message, whole

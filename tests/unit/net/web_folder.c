@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "unit/net/web_folder.h"
 
 #include <dirent.h>

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A folder of files for a test, removed after it. */
 #ifndef UNIT_NET_WEB_FOLDER_H
 #define UNIT_NET_WEB_FOLDER_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #include "unit/store/fault_vfs.h"
 
 #include <pthread.h>

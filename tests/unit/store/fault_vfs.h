@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A file system below SQLite whose reads, writes and syncs fail or wait when a test says so. */
 #ifndef UNIT_STORE_FAULT_VFS_H
 #define UNIT_STORE_FAULT_VFS_H

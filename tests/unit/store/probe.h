@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Asks a store and waits for its answer, and keeps answers beyond their callback. */
 #ifndef UNIT_STORE_PROBE_H
 #define UNIT_STORE_PROBE_H

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What every store does, whatever is behind it. Each test runs once for every kind. */
 #include <stdio.h>
 

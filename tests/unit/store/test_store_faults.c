@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* A disk that fails under the SQLite store: nothing refused is visible, and service resumes. */
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* Random requests, compared with a model so simple that it can be believed. */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 /* What is SQLite's own: opening, refusing to open, migrating, and being killed. */
 #include <fcntl.h>
 #include <signal.h>
