@@ -177,7 +177,7 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
 static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *job)
 {
     const struct session *session = hub_find_session(hub, job->conn);
-    if (session == NULL || session->follow_count < HUB_WATCHED_MAX ||
+    if (session == NULL || session->follow_count < WIRE_WATCHED_ROOMS ||
         hub_find_follow(session, slot) != NULL) {
         return true;
     }
@@ -356,7 +356,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                        "game: no game has this name", NULL);
         return;
     }
-    if (session->follow_count >= HUB_WATCHED_MAX) {
+    if (session->follow_count >= WIRE_WATCHED_ROOMS) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
                        NULL);
         return;

@@ -80,7 +80,7 @@ void hub_run_sync(struct hub *hub, struct slot *slot, const struct job *job, int
     memcpy(wanted.re, job->command.id, sizeof wanted.re);
     if (known == v && slot->state == SLOT_READY) {
         send_ok_sync(hub, slot, &wanted, WIRE_SYNC_TAIL);
-    } else if (known > v || v - known > HUB_SYNC_EVENTS_MAX || slot->state == SLOT_FROZEN) {
+    } else if (known > v || v - known > WIRE_SYNC_EVENTS || slot->state == SLOT_FROZEN) {
         wanted.from = 1;
         send_sync_snapshot(hub, slot, &wanted);
     } else {

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "engine/text.h"
+#include "hub/limits.h"
 
 /* Both lists number their words alike where they have the same. */
 static_assert((int)WIRE_WINNER_SOUTH == (int)ROOM_WON_SOUTH, "winners");
@@ -14,6 +15,11 @@ static_assert((int)WIRE_WINNER_DRAW == (int)ROOM_DRAWN, "winners");
 static_assert((int)WIRE_WINNER_NONE == (int)ROOM_NO_WINNER, "winners");
 static_assert((int)WIRE_REASON_ONE_EACH == (int)MANCALA_END_ONE_EACH, "reasons");
 static_assert((int)WIRE_STATE_OVER == (int)ROOM_OVER, "states");
+
+/* So that the layers above need not know the wire, nor the room know the hub. */
+static_assert((int)HUB_MESSAGE_MAX == (int)WIRE_MESSAGE_BYTES, "limits");
+static_assert((int)HUB_SERVER_MESSAGE_MAX == (int)WIRE_SERVER_MESSAGE_BYTES, "limits");
+static_assert((int)ROOM_SERIES_MAX == (int)WIRE_SERIES_GAMES, "limits");
 
 static void copy_text(char *to, const char *from, size_t cap)
 {

@@ -49,7 +49,7 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
 {
     struct document document;
-    present_document(&slot->room, HUB_SNAPSHOT_PLIES_MAX, &document);
+    present_document(&slot->room, WIRE_SNAPSHOT_MOVES, &document);
     send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, slot->room.v, &document.wire));
     document_finish(&document);
 }

@@ -80,7 +80,7 @@ bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int
     if (hub_find_follow(session, slot) != NULL) {
         return true;
     }
-    if (session->follow_count >= HUB_WATCHED_MAX) {
+    if (session->follow_count >= WIRE_WATCHED_ROOMS) {
         return false;
     }
     struct follow *follow = mem_alloc(sizeof *follow);

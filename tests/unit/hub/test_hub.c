@@ -5,6 +5,7 @@
 #include "base/attr.h"
 #include "unit/hub/stage.h"
 #include "unit/unit.h"
+#include "wire/limits.h"
 
 static struct stage stage;
 
@@ -416,15 +417,15 @@ START_TEST(a_connection_follows_so_many_rooms_and_no_more)
 {
     const hub_conn hosts[] = {stage_player(&stage, 0), stage_player(&stage, 2)};
     const hub_conn other = stage_player(&stage, 1);
-    for (int i = 0; i <= HUB_WATCHED_MAX; i++) {
-        const hub_conn host = hosts[i / HUB_WATCHED_MAX];
+    for (int i = 0; i <= WIRE_WATCHED_ROOMS; i++) {
+        const hub_conn host = hosts[i / WIRE_WATCHED_ROOMS];
         stage_send(&stage, host,
                    "{\"t\":\"create\",\"id\":\"c%d\",\"d\":{\"game\":\"djenon-abe\",\"side\":"
                    "\"south\"}}",
                    i);
         const char *room = stage_text(stage_take(&stage, host), "d.room");
         stage_send(&stage, other, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", room);
-        if (i < HUB_WATCHED_MAX) {
+        if (i < WIRE_WATCHED_ROOMS) {
             stage_take_ok(&stage, other, "w");
             stage_take_type(&stage, other, "snapshot");
         }
