@@ -182,6 +182,23 @@ export function newsSentence(words, doc, me, cause, sown = null) {
   }
 }
 
+/** Of events that came together: before a pass neither score nor turn. @param {Words} words
+ * @param {{doc: Doc, cause: string, sown: number | null}[]} batch @param {Seat | null} me */
+export function batchSentence(words, batch, me) {
+  return together(batch.map(({ doc, cause, sown }, at) => (
+    batch[at + 1] && batch[at + 1].cause === 'passed'
+      ? lastSentence(words, doc, me, sown)
+      : newsSentence(words, doc, me, cause, sown))));
+}
+
+/** What the other player did besides playing. @param {Words} words
+ * @param {import('./table.js').Change} change @param {Seat | null} me before it */
+export function asideSentence(words, { cause, d, before }, me) {
+  return before && me && words.has(`aside.${cause}`) && !d.accept && d.seat !== me
+    ? words.say(`aside.${cause}`, { name: nameOf(words, before.seats[otherSeat(me)]) })
+    : null;
+}
+
 /**
  * Reads the whole board, the own row first, each from its owner's left.
  * @param {Words} words @param {Doc} doc @param {Seat | null} me

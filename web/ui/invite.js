@@ -19,7 +19,7 @@ import { nameOf } from '../game/sentences.js';
  * @returns {import('./room.js').View}
  */
 export function openInvite(app, main, table) {
-  const notice = el('p', { class: 'notice', role: 'alert' });
+  const notice = el('p', { class: 'notice' });
   const picture = el('div', { class: 'invite-board', 'aria-hidden': 'true' });
   const card = el('div', { class: 'invite-card' });
   const doc = () => /** @type {Doc} */ (table.doc());

@@ -222,7 +222,7 @@ export function openPlay(app, main, table) {
 
   return {
     update({ cause }) {
-      if (cause === 'moved' || cause === 'passed' || cause === 'started' || cause === 'snapshot') {
+      if (!['presence', 'status', 'pending'].includes(cause)) {
         passing = '';
         peeked = '';
       }

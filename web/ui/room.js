@@ -4,12 +4,15 @@
 
 import { el, fill, undoList } from '../lib/kit.js';
 import { address } from '../lib/site.js';
-import { newsSentence, refusedSentence } from '../game/sentences.js';
-import { seedsSown } from '../game/model.js';
+import { asideSentence, batchSentence, refusedSentence } from '../game/sentences.js';
+import { seatOf, seedsSown } from '../game/model.js';
 import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
 import { openPlay } from './play.js';
 
 /** @typedef {import('./shell.js').App} App */
+
+/** Events that come within so many milliseconds are spoken of together. */
+const TOGETHER = 80;
 
 /** A view of the room. @typedef {object} View
  * @property {(change: import('../game/table.js').Change) => void} update
@@ -34,6 +37,10 @@ export function openRoom(app, main, code) {
   let view = null;
   let kind = '';
   let turns = 0;
+  /** Still to be spoken of. @type {Parameters<typeof batchSentence>[1]} */
+  const news = [];
+  /** A notice for a view that is on its way. */
+  let held = '';
 
   /** Which view is due. */
   function due() {
@@ -73,6 +80,8 @@ export function openRoom(app, main, code) {
       const { openInvite } = await app.load(() => import('./invite.js'));
       if (turn === turns) {
         view = openInvite(app, main, table);
+        view.notice(held);
+        held = '';
       }
     } else if (wanted === 'missing') {
       drawMissing(app, main);
@@ -94,17 +103,23 @@ export function openRoom(app, main, code) {
   /** @param {import('../game/table.js').Change} change */
   function speak(change) {
     const doc = table.doc();
+    const { cause, before } = change;
     if (doc) {
-      const sown = seedsSown(app.engine(), doc.game);
-      app.speech.say(newsSentence(app.words(), doc, table.seat(), change.cause, sown));
+      news.push({ doc, cause, sown: seedsSown(app.engine(), doc.game) });
+      setTimeout(tell, TOGETHER);
     }
+    notice(asideSentence(app.words(), change, before && seatOf(before, app.player())));
   }
 
-  /** @param {string} text */
+  const tell = () => app.speech.say(batchSentence(app.words(), news.splice(0), table.seat()));
+
+  /** @param {string | null} text */
   function notice(text) {
-    app.speech.say(text);
-    if (view) {
-      view.notice(text);
+    if (text) {
+      tell();
+      app.speech.say(text);
+      held = view ? '' : text;
+      view?.notice(text);
     }
   }
 
@@ -132,6 +147,7 @@ export function openRoom(app, main, code) {
   return {
     destroy() {
       turns += 1;
+      news.length = 0;
       undo();
       if (view) {
         view.destroy();

@@ -45,8 +45,6 @@ export function createShell(app) {
   /** @type {any} */
   let timer = null;
   let shown = '';
-  /** The refused name that the player has been told of. */
-  let told = '';
 
   function dress() {
     const words = app.words();
@@ -91,17 +89,20 @@ export function createShell(app) {
   /** What the bar is to say, "" for nothing. */
   function wrong() {
     const { phase, trouble } = app.link.state();
-    if (phase !== 'ready') {
-      return trouble || 'connecting';
-    }
-    return trouble && told !== app.memory.settings().name ? trouble : '';
+    return trouble || (phase === 'ready' ? '' : 'connecting');
   }
 
   const isAway = (/** @type {string} */ what) => what !== '' && what !== 'name';
 
-  function openSettings() {
-    app.load(() => import('./settings.js')).then((module) => module.openSettings(app));
-  }
+  const openSettings = () => void app.load(() => import('./settings.js'))
+    .then((module) => module.openSettings(app));
+  const reload = () => window.location.reload();
+  /** What the bar's button says and does. @type {Record<string, [string, () => void]>} */
+  const remedies = {
+    name: ['site.settings', openSettings],
+    version: ['link.reload', reload],
+    secret: ['link.reload', reload],
+  };
 
   function showBar() {
     const wanted = wrong();
@@ -124,26 +125,12 @@ export function createShell(app) {
     setAttribute(bar, 'hidden', what === '');
     document.documentElement.classList.toggle('is-away', isAway(what));
     if (what !== '') {
-      const [key, act] = remedy(what);
+      const [key, act] = remedies[what] || ['link.retry', () => app.link.wake()];
       setText(barText, words.say(`link.${what}`));
       setText(barButton, words.say(key));
       barButton.hidden = what === 'connecting';
       barButton.onclick = act;
     }
-  }
-
-  /** What the bar's button does. @param {string} what @returns {[string, () => void]} */
-  function remedy(what) {
-    if (what === 'name') {
-      return ['site.settings', () => {
-        told = app.memory.settings().name;
-        draw('');
-        openSettings();
-      }];
-    }
-    return what === 'version' || what === 'secret'
-      ? ['link.reload', () => window.location.reload()]
-      : ['link.retry', () => app.link.wake()];
   }
 
   const undo = [app.on('words', dress), app.link.on('state', showBar)];

@@ -81,35 +81,33 @@ async function walkTo(visitor, pit) {
   assert.equal((await focus(visitor)).pit, pit, 'the arrows lead there');
 }
 
-/** The sentences of a ply, as South hears them. @param {Table} table @param {Vector} vector
- * @param {number} ply from 0 */
-async function sentences({ south, north }, vector, ply) {
-  const who = vector.at(ply).split('_')[4] === 'S' ? 'you' : 'other';
-  const [own, others] = vector.stores(ply + 1);
-  const turn = vector.at(ply + 1).split('_')[4];
-  const event = sentenceOf(south, vector, ply, who, north.name);
-  const n = await south.page.locator('.stage-board .board-pit.is-legal').count();
-  const next = { S: south.say('turn.you', { n }), N: south.say('turn.other', { name: north.name }) }[turn];
-  return [event, south.say('score.you', { mine: own, name: north.name, theirs: others }), next]
-    .filter(Boolean).join(' ');
-}
-
-/** @param {Table} table @param {Vector} vector @param {number} from @param {number} to */
-async function hearPlies(table, vector, from, to) {
+/** What South hears of plies that came together. @param {Table} table @param {Vector} vector
+ * @param {number} from @param {number} to */
+async function hearPlies({ south, north }, vector, from, to) {
   const wanted = [];
   for (let ply = from; ply < to; ply += 1) {
-    wanted.push(await sentences(table, vector, ply));
+    const who = vector.at(ply).split('_')[4] === 'S' ? 'you' : 'other';
+    wanted.push(sentenceOf(south, vector, ply, who, north.name));
+  }
+  const [mine, theirs] = vector.stores(to);
+  wanted.push(south.say('score.you', { mine, name: north.name, theirs }));
+  const turn = vector.at(to).split('_')[4];
+  if (turn === 'S') {
+    const n = await south.page.locator('.stage-board .board-pit.is-legal').count();
+    wanted.push(south.say('turn.you', { n }));
+  } else if (turn === 'N') {
+    wanted.push(south.say('turn.other', { name: north.name }));
   }
   if (to === vector.moves.length) {
-    wanted.push(table.south.say('board.pit.why', {
-      name: table.south.say('result.other', {
-        name: table.north.name, mine: vector.south, theirs: vector.north,
+    wanted.push(south.say('board.pit.why', {
+      name: south.say('result.other', {
+        name: north.name, mine: vector.south, theirs: vector.north,
       }),
-      why: table.south.say(`end.${vector.end}`),
+      why: south.say(`end.${vector.end}`),
     }));
   }
-  await table.south.hears(wanted[wanted.length - 1]);
-  assert.deepEqual(await table.south.spoken(), wanted);
+  await south.hears(wanted.join(' '));
+  assert.deepEqual(await south.spoken(), [wanted.join(' ')]);
 }
 
 /** The keys that speak. @param {Table} table @param {Vector} vector @param {number} ply played */

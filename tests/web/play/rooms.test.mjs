@@ -195,17 +195,22 @@ test('to resign is asked about, ends the game, and leads to a rematch or not', a
   await north.seesLine('line', north.say('act.rematch.asked', { name: 'Ama' }));
   await south.seesLine('line', south.say('act.rematch.offered'));
   await act(north, 'act.rematch.decline');
+  await south.seesLine('line', south.say('aside.answered', { name: 'Kofi' }));
+  await south.hears(south.say('aside.answered', { name: 'Kofi' }));
   await table.both((it) => it.button('act.rematch').waitFor());
 
   await act(north, 'act.rematch');
   await south.seesLine('line', south.say('act.rematch.asked', { name: 'Kofi' }));
   await act(north, 'act.rematch.withdraw');
+  await south.seesLine('line', south.say('aside.withdrawn', { name: 'Kofi' }));
   await south.seesLine('line', south.say('end.resign.you'));
   await south.button('act.rematch').waitFor();
 
   await act(north, 'act.leave');
   await north.sees('site.tagline');
   await south.sees('wait.left');
+  await south.sees('aside.left', { name: 'Kofi' });
+  await south.hears(south.say('aside.left', { name: 'Kofi' }));
   await table.leave();
 });
 
@@ -239,11 +244,11 @@ test('whoever has a name that the server refuses is told, and plays without it',
   const bar = host.page.locator('.bar');
   await host.touch(bar.getByRole('button', { name: host.say('site.settings'), exact: true }));
   await host.sees('settings.name.refused');
-  await bar.waitFor({ state: 'hidden' });
   const field = host.page.getByLabel(host.say('settings.name'));
   await field.fill('Ama');
   await field.blur();
-  await host.page.getByText(host.say('settings.name.refused')).waitFor({ state: 'hidden' });
+  await bar.waitFor({ state: 'hidden' });
+  assert.equal(await host.page.getByText(host.say('settings.name.refused')).count(), 0);
   await guest.leave();
   await host.leave();
 });

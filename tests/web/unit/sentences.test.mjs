@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  boardSentence, endSentence, lastSentence, newsSentence, refusedSentence, resultSentence,
+  asideSentence, batchSentence, boardSentence, endSentence, lastSentence, newsSentence, refusedSentence, resultSentence,
 } from '../../../web/game/sentences.js';
 import { createWords } from '../../../web/lib/words.js';
 import { createSpeech } from '../../../web/ui/shell.js';
@@ -50,6 +50,44 @@ test('a_pass_is_explained', () => {
   assert.equal(lastSentence(en, doc({ last }), 'north'), 'You have no move and pass.');
   assert.equal(lastSentence(en, doc({ last }), null), 'North has no move and passes.');
 });
+
+const PASSED = { ply: 2, pit: '.', laps: 0, captured: 0, before: START, pits: null };
+const SOWED = { ply: 1, pit: 'A', laps: 1, captured: 2, before: START, pits: null };
+const ended = { result: { winner: 'south', south: 27, north: 21, reason: 'no-moves' }, turn: null };
+
+for (const [batch, me, expected] of [
+  [
+    [['moved', { last: SOWED, turn: 'north' }], ['passed', { last: PASSED }]], 'south',
+    'You sowed A: 4 seeds, captured 2. Guest (bot) has no move and passes. You 8, Guest (bot) 14. Your turn; 4 pits can be played.',
+  ],
+  [
+    [['moved', { last: SOWED, turn: null }], ['ended', { last: SOWED, ...ended }]], null,
+    'South sowed A: 4 seeds, captured 2. South 8, North 14. South wins 27 to 21. No move is left; each player keeps the seeds in their own row.',
+  ],
+  [[['presence'], ['pending']], 'south', ''],
+]) {
+  test(`${batch.map(([cause]) => cause).join('_and_')}_together_are_told_once_to_${me || 'spectators'}`, () => {
+    const events = batch.map(([cause, game = {}]) => ({ cause, doc: doc(game), sown: null }));
+    assert.equal(batchSentence(en, events, me), expected);
+  });
+}
+
+for (const [cause, d, me, expected] of [
+  ['answered', { seat: 'south', accept: false }, 'north', 'Anna declined the rematch.'],
+  ['answered', { seat: 'south', accept: false }, 'south', null],
+  ['answered', { seat: 'south', accept: false }, null, null],
+  ['answered', { seat: 'south', accept: true }, 'north', null],
+  ['withdrawn', { seat: 'north' }, 'south', 'Guest (bot) withdrew the rematch offer.'],
+  ['withdrawn', { seat: 'north' }, 'north', null],
+  ['left', { seat: 'south' }, 'north', 'Anna left the table.'],
+  ['left', { seat: 'south' }, 'south', null],
+  ['left', { seat: 'south' }, null, null],
+  ['snapshot', null, 'south', null],
+]) {
+  test(`${cause}_${JSON.stringify(d)}_is_told_to_${me || 'spectators'}_as_${expected}`, () => {
+    assert.equal(asideSentence(en, { cause, d, before: doc() }, me), expected);
+  });
+}
 
 for (const [result, me, title, why] of [
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'south', 'You win 27 to 21', /No move is left/],
