@@ -232,7 +232,7 @@ static char *write_moves(const struct room_match *match, size_t plies_max, struc
 static void present_game(const struct room *room, struct wire_game *out)
 {
     const struct room_match *match = &room->match;
-    const struct room_standing standing = room_standing(room);
+    const struct room_standing standing = room_standing(&match->game);
     out->number = match->number;
     (void)mancala_position_format(&match->start, out->start);
     present_last(match, &out->last);

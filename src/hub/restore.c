@@ -4,12 +4,11 @@
 #include "base/hash.h"
 #include "hub/present.h"
 
-static bool copy_person(const struct wire_person *person, struct room_person *out)
+static void copy_person(const struct wire_person *person, struct room_person *out)
 {
     memcpy(out->player, person->player, sizeof out->player);
     memcpy(out->name, person->name, sizeof out->name);
     out->is_bot = person->kind == WIRE_PLAYER_BOT;
-    return true;
 }
 
 static bool restore_created(const struct wire_created *created, struct room_event *out)
@@ -18,8 +17,8 @@ static bool restore_created(const struct wire_created *created, struct room_even
     out->created.rules = mancala_rules_find(created->rules, strlen(created->rules));
     out->created.options.has_spectators = created->spectators == WIRE_SPECTATORS_OPEN;
     out->created.options.has_hints = created->hints;
-    return copy_person(&created->host, &out->created.host) && out->created.rules != NULL &&
-           out->created.rules->version == created->version;
+    copy_person(&created->host, &out->created.host);
+    return out->created.rules != NULL && out->created.rules->version == created->version;
 }
 
 static bool restore_started(const struct room *room, const struct wire_started *started,
@@ -28,8 +27,8 @@ static bool restore_started(const struct room *room, const struct wire_started *
     struct mancala_position *start = &out->started.standing.position;
     out->type = ROOM_STARTED;
     out->game = started->game;
-    (void)copy_person(&started->south, &out->started.seat[MANCALA_SOUTH]);
-    (void)copy_person(&started->north, &out->started.seat[MANCALA_NORTH]);
+    copy_person(&started->south, &out->started.seat[MANCALA_SOUTH]);
+    copy_person(&started->north, &out->started.seat[MANCALA_NORTH]);
     return mancala_position_parse(started->standing.position, strlen(started->standing.position),
                                   start, NULL) == MANCALA_TEXT_OK &&
            start->rules == room->rules && started->version == room->rules->version;
@@ -81,7 +80,8 @@ bool restore_event(const struct room *room, const struct wire_event *event, stru
         return restore_created(&event->created, out);
     case WIRE_EVENT_SEATED:
         *out = (struct room_event){.type = ROOM_SEATED, .seat = event->seated.seat};
-        return copy_person(&event->seated.person, &out->seated);
+        copy_person(&event->seated.person, &out->seated);
+        return true;
     case WIRE_EVENT_LEFT:
         *out = (struct room_event){.type = ROOM_LEFT, .seat = event->left.seat};
         return true;

@@ -12,14 +12,6 @@ static struct room_event *add_event(struct room_batch *batch, enum room_event_ty
     return event;
 }
 
-static struct room_standing standing_of(const struct mancala_game *game)
-{
-    return (struct room_standing){.position = game->position,
-                                  .choice = mancala_position_choice(&game->position),
-                                  .stood = game->stood,
-                                  .quiet = game->quiet};
-}
-
 static enum mancala_seat other_seat(enum mancala_seat seat)
 {
     return seat == MANCALA_SOUTH ? MANCALA_NORTH : MANCALA_SOUTH;
@@ -45,7 +37,7 @@ static void add_ply(struct room_batch *batch, uint32_t game_number, enum mancala
     event->played.move = move;
     event->played.hash = room_position_hash(&game->position);
     event->played.effect = *effect;
-    event->played.standing = standing_of(game);
+    event->played.standing = room_standing(game);
 }
 
 static void add_end(struct room_batch *batch, uint32_t game_number,
@@ -96,7 +88,7 @@ static void add_start(struct room_batch *batch, const struct room *room,
                                          MANCALA_SEATS);
     mancala_game_start(&game, &start);
     memcpy(event->started.seat, seats, sizeof event->started.seat);
-    event->started.standing = standing_of(&game);
+    event->started.standing = room_standing(&game);
     add_consequences(batch, event->game, &game);
 }
 

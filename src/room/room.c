@@ -46,9 +46,8 @@ uint64_t room_position_hash(const struct mancala_position *position)
     return hash_fnv1a(slice_from(text, len));
 }
 
-struct room_standing room_standing(const struct room *room)
+struct room_standing room_standing(const struct mancala_game *game)
 {
-    const struct mancala_game *game = &room->match.game;
     return (struct room_standing){.position = game->position,
                                   .choice = mancala_position_choice(&game->position),
                                   .stood = game->stood,

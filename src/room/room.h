@@ -95,8 +95,8 @@ enum mancala_seat room_find_seat(const struct room *room, const char *player);
 /* The hash by which moves name the position that they were made in. */
 uint64_t room_position_hash(const struct mancala_position *position);
 
-/* The present game's standing. The match's number is not 0. */
-struct room_standing room_standing(const struct room *room);
+/* A game as people are told of it. */
+struct room_standing room_standing(const struct mancala_game *game);
 
 /* The commands. Each writes `out` only when allowed; an allowed command without events (an offer
  * that stands already) changes nothing. */
