@@ -46,6 +46,12 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
     hub_send_answer(hub, conn);
 }
 
+void hub_close_behind(struct hub *hub, hub_conn conn)
+{
+    enum { CLOSE_BEHIND = 1013 };
+    hub->config.port.close(hub->config.port.context, conn, CLOSE_BEHIND);
+}
+
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
 {
     struct document document;

@@ -172,6 +172,8 @@ void hub_send_answer(struct hub *hub, hub_conn conn);
 /* An answer too. */
 void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
                     const char *text, const char *reason);
+/* Closes a connection that misses, or will miss, events of a room: it comes back and syncs. */
+void hub_close_behind(struct hub *hub, hub_conn conn);
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot);
 void hub_tell_presence(struct hub *hub, struct slot *slot);
 

@@ -434,24 +434,6 @@ START_TEST(a_connection_follows_so_many_rooms_and_no_more)
 }
 END_TEST
 
-START_TEST(a_room_that_nobody_follows_leaves_memory_and_comes_back)
-{
-    struct stage_table table;
-    stage_sit(&stage, "djenon-abe", &table);
-    stage_play(&stage, &table, 'A');
-    stage_disconnect(&stage, table.conn[0]);
-    stage_disconnect(&stage, table.conn[1]);
-    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 1);
-    stage_wait(&stage, 60000);
-    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
-    const hub_conn conn = stage_player(&stage, 1);
-    stage_send(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", table.room);
-    stage_take_ok(&stage, conn, "w");
-    const json_t *snapshot = stage_take_type(&stage, conn, "snapshot");
-    ck_assert_str_eq(stage_text(snapshot, "d.game.hash"), table.pos);
-}
-END_TEST
-
 /* The hello of the player whose secret ends with this digit; its answer is not awaited. */
 static void say_hello(hub_conn conn, unsigned player)
 {
@@ -472,6 +454,86 @@ static void sync_from(hub_conn conn, const char *room, unsigned v)
     stage_send(&stage, conn, "{\"t\":\"sync\",\"id\":\"s\",\"d\":{\"room\":\"%s\",\"v\":%u}}", room,
                v);
 }
+
+START_TEST(who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync)
+{
+    const hub_conn conn = stage_player(&stage, 0);
+    stage.is_store_held = true;
+    for (int i = 0; i <= WIRE_WATCHED_ROOMS; i++) {
+        stage_send(&stage, conn,
+                   "{\"t\":\"create\",\"id\":\"c%d\",\"d\":{\"game\":\"djenon-abe\",\"side\":"
+                   "\"south\"}}",
+                   i);
+    }
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    for (int i = 0; i <= WIRE_WATCHED_ROOMS; i++) {
+        stage_take_type(&stage, conn, "ok");
+    }
+    ck_assert_uint_eq(stage.conns[conn].closed_with, 1013);
+}
+END_TEST
+
+START_TEST(a_room_that_cannot_be_stored_is_not_there)
+{
+    const hub_conn conn = stage_player(&stage, 0);
+    static const char create[] =
+        "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\"}}";
+    stage_fail_store(&stage, true);
+    stage_send(&stage, conn, "%s", create);
+    stage_take_error(&stage, conn, "unavailable");
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
+    stage_fail_store(&stage, false);
+    stage_send(&stage, conn, "%s", create);
+    stage_take_ok(&stage, conn, "c");
+    stage_expect_silence(&stage, conn);
+}
+END_TEST
+
+START_TEST(what_waits_when_the_server_stops_is_finished)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage.is_store_held = true;
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"move\",\"id\":\"m\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":0,\"pit\":"
+               "\"A\",\"pos\":\"%s\"}}",
+               table.room, table.pos);
+    stage_send(&stage, table.conn[1],
+               "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"%s\",\"game\":1}}", table.room);
+    hub_stop(stage.hub, stage.now_ms);
+    sync_from(table.conn[1], table.room, 2);
+    stage_take_type(&stage, table.conn[1], "notice");
+    stage_take_error(&stage, table.conn[1], "unavailable");
+    ck_assert(!hub_is_idle(stage.hub));
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    ck_assert(hub_is_idle(stage.hub));
+    stage_take_type(&stage, table.conn[0], "notice");
+    stage_take_ok(&stage, table.conn[0], "m");
+    stage_take_type(&stage, table.conn[0], "ended");
+    stage_take_type(&stage, table.conn[1], "moved");
+    stage_take_ok(&stage, table.conn[1], "r");
+}
+END_TEST
+
+START_TEST(a_room_that_nobody_follows_leaves_memory_and_comes_back)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage_play(&stage, &table, 'A');
+    stage_disconnect(&stage, table.conn[0]);
+    stage_disconnect(&stage, table.conn[1]);
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 1);
+    stage_wait(&stage, 60000);
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
+    const hub_conn conn = stage_player(&stage, 1);
+    stage_send(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", table.room);
+    stage_take_ok(&stage, conn, "w");
+    const json_t *snapshot = stage_take_type(&stage, conn, "snapshot");
+    ck_assert_str_eq(stage_text(snapshot, "d.game.hash"), table.pos);
+}
+END_TEST
 
 START_TEST(until_hello_is_answered_nothing_else_is_taken)
 {
@@ -735,6 +797,9 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, an_aborted_game_counts_for_nothing_and_keeps_the_sides);
     tcase_add_test(tcase, hello_lists_running_and_finished_games);
     tcase_add_test(tcase, a_connection_follows_so_many_rooms_and_no_more);
+    tcase_add_test(tcase, who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync);
+    tcase_add_test(tcase, a_room_that_cannot_be_stored_is_not_there);
+    tcase_add_test(tcase, what_waits_when_the_server_stops_is_finished);
     tcase_add_test(tcase, a_room_that_nobody_follows_leaves_memory_and_comes_back);
     tcase_add_test(tcase, until_hello_is_answered_nothing_else_is_taken);
     tcase_add_test(tcase, a_hello_that_was_refused_is_said_again);
