@@ -36,6 +36,13 @@ export function createActions(app, table, board) {
     type: 'button', class: `button ${look}`, text: app.words().say(key), click: act,
   });
 
+  function more() {
+    const node_ = button('act.more', 'button-quiet', board.commands);
+    node_.setAttribute('aria-label', app.words().say('act.more.name'));
+    node_.setAttribute('aria-haspopup', 'dialog');
+    return node_;
+  }
+
   /** @param {Parameters<typeof import('./dialog.js')['confirm']>[0]} words @param {() => void} act */
   const ask = (words, act) => app.load(() => import('./dialog.js')).then(({ confirm }) => (
     confirm(words, act)));
@@ -97,7 +104,7 @@ export function createActions(app, table, board) {
       fill(
         tools,
         button('act.moves', 'button-quiet acts-moves', board.moves),
-        button('act.commands', 'button-quiet', board.commands),
+        more(),
       );
     },
   };

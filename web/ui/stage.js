@@ -72,7 +72,7 @@ export function createStage(host, app, table) {
     } else if (origin || landing) {
       name = words.say(origin ? 'board.pit.began' : 'board.pit.ended', { name });
     }
-    return reason ? words.say('board.pit.why', { name, why: reason }) : name;
+    return reason && whose === 'mine' ? words.say('board.pit.why', { name, why: reason }) : name;
   }
 
   /** The side whose row is below. */
@@ -81,7 +81,7 @@ export function createStage(host, app, table) {
     return flipped ? otherSeat(seat) : seat;
   }
 
-  /** Pits that can be played, and why the others of the own row cannot. */
+  /** Pits that can be played, and why the others cannot. */
   function legal() {
     /** @type {Map<number, string | null>} */
     const map = new Map();
@@ -91,13 +91,16 @@ export function createStage(host, app, table) {
       return map;
     }
     const words = app.words();
-    const first = me === 'south' ? 0 : rowPits;
-    for (let pit = first; pit < first + rowPits; pit += 1) {
+    for (let pit = 0; pit < 2 * rowPits; pit += 1) {
       const letter = letterOf(pit, rowPits);
-      if (table.pending()) {
+      if (!game.turn) {
+        map.set(pit, words.say('why.game-over'));
+      } else if (seatOfPit(letter) !== me) {
+        map.set(pit, words.say('why.not-yours'));
+      } else if (table.pending()) {
         map.set(pit, words.say('why.pending'));
       } else if (game.turn !== me) {
-        map.set(pit, words.say(game.turn ? 'why.turn' : 'why.game-over'));
+        map.set(pit, words.say('why.turn'));
       } else if (game.legal.includes(letter)) {
         map.set(pit, null);
       } else {

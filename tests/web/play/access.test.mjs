@@ -71,7 +71,7 @@ for (const [title, options] of COMBINATIONS) {
     await host.seesLine('line', host.say('end.resign.you'));
     await examine(host, 'end');
     await host.settled('acts');
-    await host.touch(host.button('act.commands'));
+    await host.touch(host.button('act.more.name'));
     await host.touch(host.button('act.help'));
     await page.getByRole('dialog', { name: host.say('help.title') }).waitFor();
     await examine(host, 'help');

@@ -146,6 +146,12 @@ test('a pit that cannot be played says why, touched or in focus', async () => {
       assert.equal(await south.pit(pit).getAttribute('aria-disabled'), 'true');
     }
   }
+  await south.settled('board');
+  await south.touch(south.pit(6), { force: true });
+  await south.seesLine('line', south.say('why.not-yours'));
+  await south.hears(south.say('why.not-yours'));
+  const theirs = String(await south.pit(6).getAttribute('aria-label'));
+  assert.ok(!theirs.includes(south.say('why.not-yours')), theirs);
   await south.hears(south.say('why.empty'));
   await south.hears(south.say('why.too-few'));
   await table.see(vector.at(10));
@@ -182,11 +188,20 @@ test('to resign is asked about, ends the game, and leads to a rematch or not', a
   const vector = SHORT['djenon-abe']();
   const table = await Table.lay(house, vector.game);
   const { south, north } = table;
-  await table.play(vector, { to: 2 });
+  const page = south.say(`game.${vector.game}`);
+  const titled = (/** @type {Visitor} */ it, /** @type {string} */ key) => it.until(
+    (title) => document.title === title, it.say(key, { page }), `the title ${key}`);
+  await titled(south, 'site.turn');
+  await titled(north, 'site.page');
+  await table.play(vector, { to: 1 });
+  await titled(south, 'site.page');
+  await titled(north, 'site.turn');
+  await table.play(vector, { from: 1, to: 2 });
   await confirm(south, 'resign', false);
   await table.see(vector.at(2));
   await confirm(south, 'resign', true);
   await north.seesLine('turn', north.say('result.won.you'));
+  await titled(south, 'site.page');
   await north.seesLine('line', north.say('end.resign.other', { name: 'Ama' }));
   await south.seesLine('turn', south.say('result.won.other', { name: 'Kofi' }));
   await south.seesLine('line', south.say('end.resign.you'));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   asideSentence, batchSentence, boardSentence, endSentence, lastSentence, newsSentence, refusedSentence, resultSentence,
@@ -109,6 +110,27 @@ test('the_board_is_read_own_row_first', () => {
   assert.equal(boardSentence(en, doc(), 'north'),
     'Your row: a 1, b 1, c 1, d 1, e 1, f 11. Opposite row: A 4, B 4, C 0, D 4, E 4, F 4. You 14, Anna 8.');
 });
+
+/** Codes that no player brings about: the page is at fault, or they end in the bar or the view. */
+const GENERAL = ['malformed', 'unknown-type', 'too-large', 'version', 'bad-secret', 'id-reused'];
+const proto = (file) => readFileSync(new URL(`../../../proto/${file}`, import.meta.url), 'utf8');
+const { $defs } = JSON.parse(proto('schema/server.json'));
+const [list] = proto('README.md').split('## Error codes\n')[1].split('\n\n');
+const codes = [...list.replace(/\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)].map(([, code]) => code);
+
+test('the_error_codes_of_the_protocol_are_those_of_its_schema', () => {
+  assert.deepEqual([...codes].sort(), [...$defs.knownCode.enum].sort());
+});
+
+for (const words of [en, fr]) {
+  test(`every_error_code_has_its_sentence_or_the_general_one_in_${words.language}`, () => {
+    for (const code of codes) {
+      const general = words.say('refused.other', { code });
+      const text = refusedSentence(words, code, null);
+      assert.equal(text === general, GENERAL.includes(code), `${code}: ${text}`);
+    }
+  });
+}
 
 test('unknown_codes_and_reasons_have_a_general_sentence', () => {
   assert.equal(refusedSentence(en, 'illegal-move', 'by-magic'), 'This pit cannot be played now.');
