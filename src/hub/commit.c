@@ -11,7 +11,6 @@
 enum {
     RECORD_BYTES_MAX = 4096,
     SUMMARY_BYTES_MAX = 8192,
-    CLOSE_MISSED = 1013,                    /* come back and sync */
     ARCHIVE_KEY_CAP = CODE_LEN + 1 + 10 + 1 /* CODE-n */
 };
 
@@ -247,7 +246,9 @@ static void follow_author(struct hub *hub, struct slot *slot, const struct job *
     if (!sits || session == NULL || hub_find_follow(session, slot) != NULL) {
         return;
     }
-    if (hub_follow(hub, session, slot, now_ms) && job->command.type == WIRE_COMMAND_JOIN) {
+    if (!hub_follow(hub, session, slot, now_ms)) {
+        hub_close_behind(hub, job->conn);
+    } else if (job->command.type == WIRE_COMMAND_JOIN) {
         hub_send_snapshot(hub, job->conn, slot);
     }
 }
@@ -347,7 +348,7 @@ static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
     hub_refuse_jobs(hub, slot, WIRE_CODE_UNAVAILABLE, "the room has changed: try again");
     list_for_each (link, &slot->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
-        hub->config.port.close(hub->config.port.context, follow->session->conn, CLOSE_MISSED);
+        hub_close_behind(hub, follow->session->conn);
     }
     hub_free_slot(hub, slot);
 }

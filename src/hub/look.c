@@ -145,6 +145,8 @@ static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int6
     }
     if (hub_follow(hub, session, slot, now_ms)) {
         hub_send_snapshot(hub, conn, slot);
+    } else {
+        hub_close_behind(hub, conn);
     }
 }
 
