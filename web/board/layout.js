@@ -35,7 +35,7 @@
  * @property {number} acrossRadius of a pit, along t
  * @property {number} depth of the side that is seen below the top
  * @property {number} font size of the numbers
- * @property {number} letter size of the letters
+ * @property {number} letter size of the letters; 0 for a picture, which has none
  * @property {Seat} viewer
  * @property {(s: number, t: number) => Point} frame screen point, as South sees the board
  * @property {(s: number, t: number) => Point} place screen point, as the viewer sees it
@@ -61,6 +61,7 @@ const STRETCH = 1.32; // an oval pit is at most so much broader than long
 const RIDGE = 0.1;
 const PAD = 5;
 const COMFORTABLE = 56;
+export const ROOMY = 24; // pitch of a picture
 const LETTER = { least: 11, size: 0.86, gap: 0.2 }; // size and gap in sizes of the numbers
 
 /**
@@ -80,16 +81,27 @@ function proportions(request) {
 }
 
 /**
+ * The numbers of a picture stand in the wood where there is room, else in the pits.
+ * @param {number} pitch
+ */
+function smallNumbers(pitch) {
+  const font = Math.max(10.5, pitch * 0.2);
+  return pitch < ROOMY
+    ? { font: Math.max(9, pitch * 0.42), strip: pitch * 0.06 }
+    : { font, strip: font * 1.36 };
+}
+
+/**
  * @param {Request} request
  * @param {number} pitch
  */
 function measure(request, pitch) {
   const { margin, depth } = proportions(request);
   const asked = Math.min(12.5 * request.textScale, Math.max(12.5, pitch * 0.34));
-  const font = request.small
-    ? Math.max(9, pitch * 0.42)
-    : Math.max(asked, Math.min(pitch * 0.155, 30));
-  const strip = request.small ? pitch * 0.06 : font * (request.lying ? 1.5 : 1.85);
+  const large = Math.max(asked, Math.min(pitch * 0.155, 30));
+  const { font, strip } = request.small
+    ? smallNumbers(pitch)
+    : { font: large, strip: large * (request.lying ? 1.5 : 1.85) };
   const thin = { margin: pitch * margin, strip, font, depth: pitch * depth, ridge: pitch * RIDGE };
   return { ...thin, fixed: 2 * (thin.margin + strip) + thin.ridge };
 }
@@ -181,7 +193,7 @@ export function createLayout(request) {
     acrossRadius,
     depth: m.depth,
     font: m.font,
-    letter: Math.max(LETTER.least, m.font * LETTER.size),
+    letter: request.small ? 0 : Math.max(LETTER.least, m.font * LETTER.size),
     cells: [],
   };
   for (let i = 0; i < 2 * rowPits; i++) {
@@ -230,6 +242,9 @@ function pitCell(layout, pit) {
  * @returns {{letter: Point, count: Point}}
  */
 function nameAndNumber({ lying, font, letter }, [x, y]) {
+  if (letter === 0) {
+    return { letter: [x, y], count: [x, y] };
+  }
   const gap = font * LETTER.gap;
   const [first, second] = lying ? [letter * 0.72, font * 2.1] : [letter * 0.76, font * 1.2 + 4];
   const before = (second + gap) / 2;
@@ -255,7 +270,7 @@ function storeCell(layout, seat, request) {
     : Math.min(acrossRadius * 1.02, breadth * 0.25);
   const t = breadth / 2;
   const along = request.stores ? end * 0.28 : end * 0.32;
-  const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * 0.28;
+  const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * (request.small ? 0.62 : 0.28);
   const count = layout.place(s, breadth / 2 + out * number);
   return {
     ...centreAndRadii(layout, s, t, along, half),

@@ -2,7 +2,7 @@
 // @ts-check
 // A board as a small picture: nothing to touch, a node for all seeds, numbers, and the last move.
 import { drawnSeeds, heapSpots, seedRadius } from './heaps.js';
-import { createLayout } from './layout.js';
+import { createLayout, ROOMY } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
 import { findSkin } from './skins.js';
 import { summarizeMove } from './trace.js';
@@ -87,10 +87,14 @@ function drawHeaps(layout, cells, stores) {
       d += `M${short(x)} ${short(y)}h0`;
     }
   });
-  return [
-    svg('path', { class: 'dot-shadow', d, 'stroke-width': short(radius * 2.3) }),
-    svg('path', { class: 'dot', d, 'stroke-width': short(radius * 1.8) }),
-  ];
+  const dots = (/** @type {string} */ name, /** @type {number} */ size) =>
+    svg('path', { class: name, d, 'stroke-width': short(radius * size) });
+  if (layout.pitch < ROOMY) {
+    return [dots('dot-shadow', 2.3), dots('dot is-behind', 1.8)];
+  }
+  const gleam = dots('dot-gleam', 0.6);
+  gleam.setAttribute('transform', `translate(${short(radius * -0.3)} ${short(radius * -0.36)})`);
+  return [dots('dot-shadow', 2.3), dots('dot', 1.9), gleam];
 }
 
 /**
@@ -98,11 +102,12 @@ function drawHeaps(layout, cells, stores) {
  * @param {ArrayLike<number>} cells
  */
 function drawCounts(layout, cells) {
-  const texts = layout.cells.map((cell, key) =>
-    svg('text', { class: 'small-count', x: short(cell.x), y: short(cell.y), dy: '.36em' }, [
+  const texts = layout.cells.map((cell, key) => {
+    const [x, y] = layout.pitch < ROOMY ? [cell.x, cell.y] : cell.count;
+    return svg('text', { class: 'small-count', x: short(x), y: short(y), dy: '.36em' }, [
       String(cells[key]),
-    ]),
-  );
+    ]);
+  });
   const group = svg('g', {}, texts.filter(Boolean));
   setAttributes(group, { 'font-size': short(layout.font) });
   return [group];

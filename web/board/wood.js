@@ -63,7 +63,11 @@ export function drawWood(skin, layout, ids) {
  */
 export function drawSmallWood(skin, layout, ids) {
   const outline = skin.outline(layout, createPen(layout));
-  const d = layout.cells.map((cell) => ellipsePath(cell.x, cell.y, cell.rx, cell.ry)).join('');
+  const hollows = (/** @type {number} */ wider, /** @type {number} */ lower) =>
+    layout.cells
+      .map(({ x, y, rx, ry }) => ellipsePath(x, y + lower, rx + wider, ry + wider))
+      .join('');
+  const lip = layout.pitch * 0.03;
   return [
     svg('defs', {}, [gradients(ids)[0]]),
     svg('path', {
@@ -73,7 +77,9 @@ export function drawSmallWood(skin, layout, ids) {
     }),
     svg('path', { class: 'wood-top', d: outline, fill: ids.url('top') }),
     svg('path', { class: 'wood-edge', d: outline }),
-    svg('path', { class: 'pit-flat', d }),
+    svg('path', { class: 'pit-worn', d: hollows(lip * 2.4, 0) }),
+    svg('path', { class: 'pit-lip', d: hollows(lip * 0.4, lip * 0.6) }),
+    svg('path', { class: 'pit-flat', d: hollows(0, 0) }),
   ];
 }
 
