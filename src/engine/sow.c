@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/sow.h"
 
+/* Relayed laps that the moves of one position sow side by side; few need more. */
+enum { LAPS_MAX = MANCALA_ROW_MAX * MANCALA_FREE_LAPS };
+
 bool mancala_sower_is_endless(struct mancala_sower *sower)
 {
     if (sower->laps < sower->next_mark) {
         return sower->pit == sower->mark_pit &&
-               memcmp(sower->cell, &sower->mark, sizeof sower->mark) == 0;
+               memcmp(sower->cell, sower->mark, sizeof sower->mark) == 0;
     }
-    sower->mark = mancala_cells_load(sower->cell);
+    memcpy(sower->mark, sower->cell, sizeof sower->mark);
     sower->mark_pit = sower->pit;
     sower->next_mark *= 2;
     return false;
@@ -30,11 +33,14 @@ void mancala_taking_init(struct mancala_taking *taking, const struct mancala_rul
     }
     taking->more_counts = rest | many;
     taking->store = mancala_cells_from_bits(1U << (MANCALA_STORE + (unsigned)seat));
-    taking->reach = rules->capture_only_other ? other : (1U << pits) - 1;
-    taking->own = mancala_row_bits(rules, seat);
-    taking->spared = spares ? other : 0;
+    for (unsigned landing = 0; landing < pits; landing++) {
+        const unsigned reach = rules->capture_only_other ? other : (1U << pits) - 1;
+        taking->reach[landing] = (uint16_t)(reach & ~((unsigned)rules->capture_from << landing));
+    }
+    taking->own = (uint16_t)mancala_row_bits(rules, seat);
+    taking->spared = (uint16_t)(spares ? other : 0);
     taking->pits = pits;
-    taking->from = rules->capture_from;
+    taking->start = rules->capture_backwards ? pits - rules->capture_from : rules->capture_from;
     taking->backwards = rules->capture_backwards;
     taking->opposite = opposite;
     taking->plain = !opposite && taking->spared == 0 && taking->more_counts == 0;
@@ -51,7 +57,7 @@ static inline unsigned run_upwards(unsigned ring, unsigned start)
 static inline unsigned run_downwards(unsigned ring, unsigned start)
 {
     const unsigned below = (2U << start) - 1;
-    const unsigned gap = 31 - (unsigned)__builtin_clz((~ring & below) | 1);
+    const unsigned gap = 31U ^ (unsigned)__builtin_clz((~ring & below) | 1);
     return below & (~1U << gap);
 }
 
@@ -60,12 +66,12 @@ static inline unsigned run_downwards(unsigned ring, unsigned start)
 static inline unsigned chain_pits(const struct mancala_taking *taking, unsigned takeable,
                                   unsigned landing)
 {
-    const unsigned board = takeable & taking->reach & ~(taking->from << landing);
+    const unsigned reach = taking->reach[landing];
+    const unsigned board = takeable & reach;
     const unsigned ring = board | board << taking->pits;
-    const unsigned run = taking->backwards
-                             ? run_downwards(ring, landing + taking->pits - taking->from)
-                             : run_upwards(ring, landing + taking->from);
-    return (run | run >> taking->pits) & taking->reach;
+    const unsigned start = landing + taking->start;
+    const unsigned run = taking->backwards ? run_downwards(ring, start) : run_upwards(ring, start);
+    return (run | run >> taking->pits) & reach;
 }
 
 /* The cells whose counts are among `more_counts`, as bits. */
@@ -166,13 +172,13 @@ static void keep_boards(struct mancala_boards *boards, unsigned kept)
     boards->size = size;
 }
 
-/* Sows on to the end on the boards `going`, where the laps are no longer few. */
-static void finish_long(const struct mancala_rules *rules, const unsigned *going, unsigned left,
+/* Sows to the end on the boards in `queue`, one after the other. */
+static void finish_long(const struct mancala_rules *rules, const unsigned *queue, unsigned size,
                         struct mancala_boards *boards)
 {
     unsigned kept = (1U << boards->size) - 1;
-    for (unsigned i = 0; i < left; i++) {
-        const unsigned n = going[i];
+    for (unsigned i = 0; i < size; i++) {
+        const unsigned n = queue[i];
         struct mancala_sower sower = {
             .rules = rules, .pit = boards->landing[n], .next_mark = MANCALA_FREE_LAPS};
         memcpy(sower.cell, boards->cell[n], MANCALA_CELLS);
@@ -185,7 +191,7 @@ static void finish_long(const struct mancala_rules *rules, const unsigned *going
     keep_boards(boards, kept);
 }
 
-/* The first lap of every move, then the next lap of those that relay, and so on. */
+/* A lap of every move; those that relay queue for another one, as long as laps are few. */
 static inline void sow_all(const struct mancala_position *position, unsigned pits,
                            struct mancala_boards *out_boards)
 {
@@ -193,32 +199,29 @@ static inline void sow_all(const struct mancala_position *position, unsigned pit
     const uint64_t relay = position->rules->relay;
     const mancala_cells start = mancala_cells_load(position->cell);
     unsigned *const landing = out_boards->landing;
-    unsigned going[MANCALA_ROW_MAX]; /* the boards that relay, `left` of them */
-    unsigned left = 0;
+    unsigned queue[LAPS_MAX + MANCALA_ROW_MAX];
+    unsigned tail = 0;
     unsigned size = 0;
     for (unsigned rest = pits; rest != 0; rest &= rest - 1) {
         uint8_t *cell = out_boards->cell[size];
         mancala_cells_store(cell, start);
         landing[size] = mancala_sow_lap(cell, (unsigned)__builtin_ctz(rest), sowing);
-        going[left] = size;
-        left += mancala_counts_has(relay, cell[landing[size]]);
+        queue[tail] = size;
+        tail += mancala_counts_has(relay, cell[landing[size]]);
         size++;
     }
     out_boards->size = size;
     out_boards->pits = pits;
-    for (unsigned laps = 1; left > 0 && laps < MANCALA_FREE_LAPS; laps++) {
-        const unsigned before = left;
-        left = 0;
-        for (unsigned i = 0; i < before; i++) {
-            const unsigned n = going[i];
-            uint8_t *cell = out_boards->cell[n];
-            landing[n] = mancala_sow_lap(cell, landing[n], sowing);
-            going[left] = n;
-            left += mancala_counts_has(relay, cell[landing[n]]);
-        }
+    unsigned head = 0;
+    for (; head < tail && head < LAPS_MAX; head++) {
+        const unsigned n = queue[head];
+        uint8_t *cell = out_boards->cell[n];
+        landing[n] = mancala_sow_lap(cell, landing[n], sowing);
+        queue[tail] = n;
+        tail += mancala_counts_has(relay, cell[landing[n]]);
     }
-    if (left > 0) {
-        finish_long(position->rules, going, left, out_boards);
+    if (head < tail) {
+        finish_long(position->rules, &queue[head], tail - head, out_boards);
     }
 }
 
@@ -229,7 +232,8 @@ void mancala_play_all(const struct mancala_position *position, unsigned pits,
     if (taking == NULL || position->ply < position->rules->opening_plies) {
         return;
     }
-    for (unsigned n = 0; n < out_boards->size; n++) {
+    const unsigned size = out_boards->size;
+    for (unsigned n = 0; n < size; n++) {
         (void)capture(taking, out_boards->cell[n], out_boards->landing[n]);
     }
 }

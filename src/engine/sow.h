@@ -113,7 +113,7 @@ struct mancala_sower {
     uint32_t laps; /* sown so far */
     uint32_t next_mark;
     unsigned mark_pit;
-    mancala_cells mark;
+    uint8_t mark[MANCALA_CELLS];
 };
 
 enum { MANCALA_FREE_LAPS = 64 };
@@ -158,14 +158,14 @@ static inline bool mancala_sower_run(struct mancala_sower *sower)
 
 /* What a player takes, spread out from the rules once so that every move is spared it. */
 struct mancala_taking {
-    mancala_cells counts[3]; /* the smallest counts that are taken, each in every cell */
-    mancala_cells store;     /* all ones in the player's store */
-    uint64_t more_counts;    /* the counts that found no room in `counts` */
-    unsigned reach;          /* pits that may be taken, as bits */
-    unsigned own;            /* the player's row, as bits */
-    unsigned spared;         /* the row that a chain may not empty, as bits */
+    mancala_cells counts[3];          /* the smallest counts that are taken, each in every cell */
+    mancala_cells store;              /* all ones in the player's store */
+    uint64_t more_counts;             /* the counts that found no room in `counts` */
+    uint16_t reach[MANCALA_PITS_MAX]; /* by landing pit: what a chain may take, as bits */
+    uint16_t own;                     /* the player's row, as bits */
+    uint16_t spared;                  /* the row that a chain may not empty, as bits */
     unsigned pits;
-    unsigned from; /* 0: the chain starts at the landing pit, 1: next to it */
+    unsigned start; /* steps forwards from the landing pit to where the chain starts */
     bool backwards;
     bool opposite; /* no chain: MANCALA_CAPTURE_OPPOSITE */
     bool plain;    /* a chain by `counts`, and nothing else to look at */
