@@ -186,6 +186,13 @@ void stage_send(struct stage *stage, hub_conn conn, const char *format, ...)
     stage_settle(stage);
 }
 
+void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, const char *room)
+{
+    const size_t before = strcspn(text, "@");
+    const char *after = text[before] == '@' ? text + before + 1 : "";
+    stage_send(stage, conn, "%.*s%s%s", (int)before, text, *after != '\0' ? room : "", after);
+}
+
 void stage_wait(struct stage *stage, int64_t ms)
 {
     stage->now_ms += ms;

@@ -51,6 +51,9 @@ hub_conn stage_player(struct stage *stage, unsigned player);
 PRINTF_LIKE(3, 4)
 void stage_send(struct stage *stage, hub_conn conn, const char *format, ...);
 
+/* The same for a text with an '@' in the room's place. */
+void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, const char *room);
+
 /* Delivers what the store has to say. */
 void stage_settle(struct stage *stage);
 
