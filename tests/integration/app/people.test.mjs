@@ -144,9 +144,11 @@ test('a closed room is open to anyone until it is full, and then to its players 
   await play(table, 'A');
   await outsider.reaches(room, 5);
   assert.deepEqual([...outsider.room(room).events.keys()], [3], 'bare frames count and say nothing');
-  for (const [t, d] of /** @type {[string, any][]} */ ([['watch', {}], ['sync', { v: 0 }], ['join', {}], ['leave', {}], ['resign', { game: 1 }]])) {
+  for (const [t, d] of /** @type {[string, any][]} */ ([['watch', {}], ['sync', { v: 0 }], ['join', {}], ['resign', { game: 1 }]])) {
     await outsider.refused('no-such-room', t, { room, ...d });
   }
+  assert.deepEqual(await outsider.ok('leave', { room }), { room, events: [] }, 'he may stop following');
+  await outsider.refused('no-such-room', 'leave', { room });
   const tab = await enterAgain(guest);
   await tab.readAll(room);
   assert.deepEqual(tab.room(room).doc, host.room(room).doc);

@@ -132,6 +132,7 @@ test('who leaves an open room may come back, and others may come instead', async
   const table = { room, south: one, north: two };
   await two.reaches(room, 8);
   await play(table, 'A');
+  await host.reaches(room, 9);
   assert.equal(docOf(table).host.player, host.me.player);
   assert.equal(host.room(room).doc?.game?.moves.length, 1, 'who has left his seat still watches');
   await Promise.all([host.close(), leaveTable(table)]);
