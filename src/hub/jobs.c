@@ -21,6 +21,7 @@ static const struct {
     [ROOM_ILLEGAL_MOVE] = {WIRE_CODE_ILLEGAL_MOVE, "this pit may not be played"},
     [ROOM_NO_OFFER] = {WIRE_CODE_NO_OFFER, "there is no such offer"},
     [ROOM_TOO_MANY_GAMES] = {WIRE_CODE_TOO_MANY, "a room has 100 games at most: open another"},
+    [ROOM_TOO_MANY_EVENTS] = {WIRE_CODE_TOO_MANY, "20,000 events are in this room: open another"},
 };
 
 /* The commands that make events. `out_reason` is written with ROOM_ILLEGAL_MOVE. */

@@ -104,6 +104,9 @@ enum room_refusal room_join(const struct room *room, const struct room_person *p
     if (room->seat[seat].player[0] != '\0') {
         return ROOM_FULL;
     }
+    if (room->v >= ROOM_EVENTS_MAX) {
+        return ROOM_TOO_MANY_EVENTS;
+    }
     const bool starts = room->seat[other_seat(seat)].player[0] != '\0';
     if (starts && room->series_count >= ROOM_SERIES_MAX) {
         return ROOM_TOO_MANY_GAMES;
@@ -262,6 +265,9 @@ enum room_refusal room_offer(const struct room *room, const char *player, uint32
     const enum room_refusal refusal = check_over(room, player, game, &seat);
     if (refusal != ROOM_ALLOWED) {
         return refusal;
+    }
+    if (!room->has_offer && room->v >= ROOM_EVENTS_MAX) {
+        return ROOM_TOO_MANY_EVENTS;
     }
     out->count = 0;
     if (!room->has_offer) {

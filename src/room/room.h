@@ -8,7 +8,10 @@
 #include "base/attr.h"
 #include "room/event.h"
 
-enum { ROOM_SERIES_MAX = 100 }; /* games in one room */
+enum {
+    ROOM_SERIES_MAX = 100,  /* games in one room, without aborted ones */
+    ROOM_EVENTS_MAX = 20000 /* events after which nobody joins and no rematch is offered */
+};
 
 enum room_state {
     ROOM_OPEN,    /* a seat is free, and no game runs */
@@ -74,7 +77,8 @@ enum room_refusal {
     ROOM_NOT_YOUR_TURN,
     ROOM_ILLEGAL_MOVE, /* with a mancala_refusal */
     ROOM_NO_OFFER,
-    ROOM_TOO_MANY_GAMES
+    ROOM_TOO_MANY_GAMES,
+    ROOM_TOO_MANY_EVENTS
 };
 
 void room_init(struct room *room);

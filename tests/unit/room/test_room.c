@@ -287,6 +287,35 @@ START_TEST(a_room_has_so_many_games_and_no_more)
 }
 END_TEST
 
+START_TEST(a_room_does_not_grow_for_ever)
+{
+    open_room("djenon-abe");
+    while (room.v < ROOM_EVENTS_MAX) {
+        ck_assert_int_eq(room_leave(&room, ada.player, &batch), ROOM_ALLOWED);
+        commit();
+        ck_assert_int_eq(room_join(&room, &ada, MANCALA_SOUTH, &batch), ROOM_ALLOWED);
+        commit();
+    }
+    ck_assert_int_eq(room_join(&room, &bob, MANCALA_NORTH, &batch), ROOM_TOO_MANY_EVENTS);
+    ck_assert_int_eq(room_leave(&room, ada.player, &batch), ROOM_ALLOWED);
+}
+END_TEST
+
+START_TEST(a_rematch_is_not_offered_and_withdrawn_for_ever)
+{
+    start_game("djenon-abe");
+    ck_assert_int_eq(room_resign(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    commit();
+    while (room.v < ROOM_EVENTS_MAX) {
+        ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+        commit();
+        ck_assert_int_eq(room_withdraw(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+        commit();
+    }
+    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_TOO_MANY_EVENTS);
+}
+END_TEST
+
 START_TEST(a_copy_of_the_state_foresees_a_batch)
 {
     struct room after;
@@ -322,6 +351,8 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, after_an_aborted_game_the_sides_stay);
     tcase_add_test(tcase, an_offer_goes_when_a_player_leaves);
     tcase_add_test(tcase, a_room_has_so_many_games_and_no_more);
+    tcase_add_test(tcase, a_room_does_not_grow_for_ever);
+    tcase_add_test(tcase, a_rematch_is_not_offered_and_withdrawn_for_ever);
     tcase_add_test(tcase, a_copy_of_the_state_foresees_a_batch);
     suite_add_tcase(suite, tcase);
     return suite;
