@@ -183,28 +183,41 @@ static enum view choose_view(const struct slot *slot, const struct session *sess
     return has_seen ? VIEW_EVENT : VIEW_SNAPSHOT;
 }
 
+/* Sends the newest event, written once, to a connection that gets it in this view. */
+static void send_event(struct hub *hub, const struct slot *slot, hub_conn conn, enum view view,
+                       const struct wire_event *event)
+{
+    if (view == VIEW_SNAPSHOT) {
+        hub_send_snapshot(hub, conn, slot);
+        return;
+    }
+    if (hub->out.len == 0) {
+        const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
+                                                  view == VIEW_BARE ? NULL : event);
+        ASSERT(is_written);
+    }
+    hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
+}
+
+/* Sends it to all who get it in this view. */
+static void send_view(struct hub *hub, const struct slot *slot, const struct wire_event *event,
+                      bool was_open, enum view view)
+{
+    list_for_each (link, &slot->follows) {
+        const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
+        if (choose_view(slot, session, was_open) == view) {
+            send_event(hub, slot, session->conn, view, event);
+        }
+    }
+    buf_clear(&hub->out);
+}
+
 /* Sends the room's newest event to all who follow. */
 static void send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event,
                       bool was_open)
 {
     for (enum view view = VIEW_BARE; view < VIEW_NONE; view++) {
-        list_for_each (link, &slot->follows) {
-            const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
-            if (choose_view(slot, session, was_open) != view) {
-                continue;
-            }
-            if (view == VIEW_SNAPSHOT) {
-                hub_send_snapshot(hub, session->conn, slot);
-                continue;
-            }
-            if (hub->out.len == 0) {
-                const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
-                                                          view == VIEW_BARE ? NULL : event);
-                ASSERT(is_written);
-            }
-            hub->config.port.send(hub->config.port.context, session->conn, buf_slice(&hub->out));
-        }
-        buf_clear(&hub->out);
+        send_view(hub, slot, event, was_open, view);
     }
 }
 

@@ -24,67 +24,64 @@ static const struct {
     [ROOM_TOO_MANY_EVENTS] = {WIRE_CODE_TOO_MANY, "20,000 events are in this room: open another"},
 };
 
-/* The commands that make events. `out_reason` is written with ROOM_ILLEGAL_MOVE. */
-typedef enum room_refusal (*make_fn)(const struct room *room, const struct job *job,
-                                     struct room_batch *out, enum mancala_refusal *out_reason);
+/* What a command makes of a room: events, or with ROOM_ILLEGAL_MOVE a reason. */
+struct made {
+    struct room_batch *batch;
+    enum mancala_refusal reason;
+};
 
-static enum room_refusal make_join(const struct room *room, const struct job *job,
-                                   struct room_batch *out, enum mancala_refusal *out_reason)
+typedef enum room_refusal (*make_fn)(const struct room *room, const struct job *job,
+                                     struct made *out);
+
+static enum room_refusal make_join(const struct room *room, const struct job *job, struct made *out)
 {
-    (void)out_reason;
-    return room_join(room, &job->person, job->command.join.seat, out);
+    return room_join(room, &job->person, job->command.join.seat, out->batch);
 }
 
 static enum room_refusal make_leave(const struct room *room, const struct job *job,
-                                    struct room_batch *out, enum mancala_refusal *out_reason)
+                                    struct made *out)
 {
-    (void)out_reason;
-    return room_leave(room, job->person.player, out);
+    return room_leave(room, job->person.player, out->batch);
 }
 
-static enum room_refusal make_move(const struct room *room, const struct job *job,
-                                   struct room_batch *out, enum mancala_refusal *out_reason)
+static enum room_refusal make_move(const struct room *room, const struct job *job, struct made *out)
 {
     const struct room_move move = {.game = job->command.game,
                                    .ply = job->command.move.ply,
                                    .hash = job->command.move.pos,
                                    .letter = job->command.move.pit};
-    return room_play(room, job->person.player, &move, out, out_reason);
+    return room_play(room, job->person.player, &move, out->batch, &out->reason);
 }
 
 static enum room_refusal make_resign(const struct room *room, const struct job *job,
-                                     struct room_batch *out, enum mancala_refusal *out_reason)
+                                     struct made *out)
 {
-    (void)out_reason;
-    return room_resign(room, job->person.player, job->command.game, out);
+    return room_resign(room, job->person.player, job->command.game, out->batch);
 }
 
 static enum room_refusal make_abort(const struct room *room, const struct job *job,
-                                    struct room_batch *out, enum mancala_refusal *out_reason)
+                                    struct made *out)
 {
-    (void)out_reason;
-    return room_abort(room, job->person.player, job->command.game, out);
+    return room_abort(room, job->person.player, job->command.game, out->batch);
 }
 
 static enum room_refusal make_offer(const struct room *room, const struct job *job,
-                                    struct room_batch *out, enum mancala_refusal *out_reason)
+                                    struct made *out)
 {
-    (void)out_reason;
-    return room_offer(room, job->person.player, job->command.game, out);
+    return room_offer(room, job->person.player, job->command.game, out->batch);
 }
 
 static enum room_refusal make_answer(const struct room *room, const struct job *job,
-                                     struct room_batch *out, enum mancala_refusal *out_reason)
+                                     struct made *out)
 {
-    (void)out_reason;
-    return room_answer(room, job->person.player, job->command.game, job->command.offer.accept, out);
+    return room_answer(room, job->person.player, job->command.game, job->command.offer.accept,
+                       out->batch);
 }
 
 static enum room_refusal make_withdraw(const struct room *room, const struct job *job,
-                                       struct room_batch *out, enum mancala_refusal *out_reason)
+                                       struct made *out)
 {
-    (void)out_reason;
-    return room_withdraw(room, job->person.player, job->command.game, out);
+    return room_withdraw(room, job->person.player, job->command.game, out->batch);
 }
 
 static void answer_without_events(struct hub *hub, const struct slot *slot, const struct job *job)
@@ -150,26 +147,24 @@ static const struct {
  * taken the job. */
 static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
-    enum mancala_refusal reason = MANCALA_ALLOWED;
     if (slot->state == SLOT_FROZEN) {
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
                        "this room's log is damaged: it can be seen and not played", NULL);
         return false;
     }
-    struct room_batch *batch = mem_alloc(sizeof *batch);
-    const enum room_refusal refusal = rows[job->command.type].make(&slot->room, job, batch,
-                                                                   &reason);
-    if (refusal != ROOM_ALLOWED || batch->count == 0) {
-        mem_free(batch);
+    struct made made = {.batch = mem_alloc(sizeof *made.batch)};
+    const enum room_refusal refusal = rows[job->command.type].make(&slot->room, job, &made);
+    if (refusal != ROOM_ALLOWED || made.batch->count == 0) {
+        mem_free(made.batch);
         if (refusal != ROOM_ALLOWED) {
-            refuse(hub, slot, job, refusal, reason);
+            refuse(hub, slot, job, refusal, made.reason);
         } else {
             answer_without_events(hub, slot, job);
         }
         return false;
     }
     slot->current = job;
-    slot->batch = batch;
+    slot->batch = made.batch;
     hub_append(hub, slot, now_ms);
     return true;
 }

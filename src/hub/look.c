@@ -169,7 +169,7 @@ void on_memo(struct hub *hub, struct question *question, const struct store_resu
         }
         events[count] = record.event;
     }
-    if (result->status != STORE_OK || count != question->to - question->from + 1) {
+    if (result->status != STORE_OK || count == 0 || count != question->to - question->from + 1) {
         hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
                        "the log cannot be read now: try again", NULL);
         return;
