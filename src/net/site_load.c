@@ -29,6 +29,16 @@ static bool fail(const struct loader *loader, const char *path, const char *what
     return false;
 }
 
+static bool fail_limit(const struct loader *loader, const char *path)
+{
+    char text[ERROR_CAP];
+    (void)snprintf(text, sizeof text,
+                   "a web folder has at most %d files, %d MB a file, %d MB in all, %d folders deep",
+                   SITE_FILES_MAX, SITE_FILE_BYTES_MAX >> 20, SITE_BYTES_MAX >> 20,
+                   FOLDERS_DEEP_MAX);
+    return fail(loader, path, text);
+}
+
 static bool fail_errno(const struct loader *loader, const char *path)
 {
     char text[ERROR_CAP];
@@ -80,7 +90,7 @@ static bool load_open_file(struct loader *loader, const char *path, const struct
     size_t size = info.st_size < 0 ? 0 : (size_t)info.st_size;
     if (size > SITE_FILE_BYTES_MAX || loader->site->bytes + size > SITE_BYTES_MAX ||
         loader->site->file_count == SITE_FILES_MAX) {
-        return fail(loader, path, "more than a web folder may hold");
+        return fail_limit(loader, path);
     }
     char *bytes = mem_alloc(size + 1);
     ssize_t len = read_whole(fd, bytes, size);
@@ -122,7 +132,7 @@ static bool load_entry(struct loader *loader, char path[PATH_CAP], size_t len, u
     }
     if (S_ISDIR(info.st_mode)) {
         return depth < FOLDERS_DEEP_MAX ? load_folder(loader, path, len, depth + 1)
-                                        : fail(loader, path, "too many folders deep");
+                                        : fail_limit(loader, path);
     }
     log_warn("web.skipped", "file=%s reason=link", LOG_VALUE(slice_of(path)));
     return true;
