@@ -65,6 +65,7 @@ export function createButtons(host, rowPits) {
       style.setProperty('--ry', `${ry}px`);
       host.style.setProperty('--count-size', `${layout.font}px`);
       host.style.setProperty('--letter-size', `${layout.letter}px`);
+      host.classList.toggle('has-letters', layout.letter > 0);
       buttons.forEach((button, pit) => {
         const { box, count, letter, x, y } = layout.cells[pit];
         placeBox(button, box);

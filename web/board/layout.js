@@ -35,7 +35,7 @@
  * @property {number} acrossRadius of a pit, along t
  * @property {number} depth of the side that is seen below the top
  * @property {number} font size of the numbers
- * @property {number} letter size of the letters; 0 for a picture, which has none
+ * @property {number} letter size of the letters; 0 where there is no room, and for a picture
  * @property {Seat} viewer
  * @property {(s: number, t: number) => Point} frame screen point, as South sees the board
  * @property {(s: number, t: number) => Point} place screen point, as the viewer sees it
@@ -193,7 +193,7 @@ export function createLayout(request) {
     acrossRadius,
     depth: m.depth,
     font: m.font,
-    letter: request.small ? 0 : Math.max(LETTER.least, m.font * LETTER.size),
+    letter: request.small ? 0 : fitLetter(lying, pitch, m.font),
     cells: [],
   };
   for (let i = 0; i < 2 * rowPits; i++) {
@@ -236,6 +236,29 @@ function pitCell(layout, pit) {
 }
 
 /**
+ * Lengths of a letter and a number, one after the other, and of the gap between them.
+ * @param {boolean} lying
+ * @param {number} font
+ * @param {number} letter
+ */
+function lengths(lying, font, letter) {
+  const gap = font * LETTER.gap;
+  return lying ? [letter * 0.72, font * 2.1, gap] : [letter * 0.76, font * 1.2 + 4, gap];
+}
+
+/**
+ * @param {boolean} lying
+ * @param {number} pitch
+ * @param {number} font
+ * @returns {number} size of the letters, 0 when they would touch their neighbours
+ */
+function fitLetter(lying, pitch, font) {
+  const letter = Math.max(LETTER.least, font * LETTER.size);
+  const [first, second, gap] = lengths(lying, font, letter);
+  return first + second + gap <= pitch ? letter : 0;
+}
+
+/**
  * A pit's letter and its number share a place, the letter before the number or above it.
  * @param {Layout} layout
  * @param {Point} middle of the place
@@ -245,8 +268,7 @@ function nameAndNumber({ lying, font, letter }, [x, y]) {
   if (letter === 0) {
     return { letter: [x, y], count: [x, y] };
   }
-  const gap = font * LETTER.gap;
-  const [first, second] = lying ? [letter * 0.72, font * 2.1] : [letter * 0.76, font * 1.2 + 4];
+  const [first, second, gap] = lengths(lying, font, letter);
   const before = (second + gap) / 2;
   const after = (first + gap) / 2;
   return lying

@@ -101,6 +101,7 @@ export function createView(host, options) {
         'skin-stores',
         'skin-scores',
         'has-score-counts',
+        'has-letters',
         'is-playing',
       );
       delete host.dataset.layout;

@@ -82,6 +82,13 @@ for (const [width, height] of [...HOSTS, [320, 330]]) {
   }
 }
 
+test('letters_give_way_to_numbers_where_there_is_no_room', () => {
+  const { letter, pitch, cells } = layoutOf(200, 240);
+  assert.ok(pitch < 32, String(pitch));
+  assert.equal(letter, 0);
+  assert.deepEqual(cells[3].letter, cells[3].count);
+});
+
 test('standing_is_lying_turned_anticlockwise', () => {
   const { cells } = layoutOf(390, 620);
   assert.ok(cells[0].y > cells[5].y, 'own row is sown upward');
