@@ -20,7 +20,7 @@ export function createRecord(app, table, stage, changed) {
   const none = el('p', { class: 'hint' });
   const list = el('ol', { class: 'moves' });
   const watching = el('p', { class: 'hint' });
-  const series = el('p', { class: 'hint' });
+  const series = el('p', { class: 'hint record-series' });
   const node = el('section', { class: 'record' }, heading, none, list, controls(), series, watching);
   /** Positions by ply, for the game and as many moves as `known` says. @type {string[]} */
   let positions = [];
