@@ -161,7 +161,7 @@ static struct mancala_span take_word(struct mancala_reader *reader)
 /* Whether a word is the number that must stand before this ply. */
 static bool number_fits(struct mancala_span word, uint32_t ply)
 {
-    char number[16];
+    char number[16] = {0};
     struct mancala_writer writer = {.at = number, .cap = sizeof number};
     mancala_write_number(&writer, ply / 2 + 1);
     mancala_write_text(&writer, ply % 2 == 0 ? "." : "...");

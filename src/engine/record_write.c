@@ -183,7 +183,7 @@ static bool is_the_start(const struct mancala_position *position)
 size_t mancala_record_format(const struct mancala_record_source *source, char *out, size_t cap)
 {
     struct mancala_game game;
-    struct derived derived;
+    struct derived derived = {0};
     struct mancala_writer writer = {.at = out, .cap = cap};
     struct lines lines = {.writer = &writer};
     if (!play_moves(source, &game, NULL)) {

@@ -198,6 +198,7 @@ static inline void sow_all(const struct mancala_position *position, unsigned pit
     const struct mancala_sowing sowing = position->rules->sowing;
     const uint64_t relay = position->rules->relay;
     const mancala_cells start = mancala_cells_load(position->cell);
+    // cppcheck-suppress ctuuninitvar ; it is written here
     unsigned *const landing = out_boards->landing;
     unsigned queue[LAPS_MAX + MANCALA_ROW_MAX];
     unsigned tail = 0;
