@@ -5,7 +5,7 @@
 static unsigned bucket_of(uint64_t us)
 {
     unsigned doublings = 0;
-    while (us >= HISTOGRAM_STEPS * 2) {
+    while (us >= UINT64_C(2) * HISTOGRAM_STEPS) {
         us /= 2;
         doublings++;
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#define _GNU_SOURCE /* for memmem */
 #include "bench/scan.h"
 
 #include <stdio.h>
@@ -26,6 +25,22 @@ int64_t scan_number(struct slice json, const char *key)
     (void)snprintf(pattern, sizeof pattern, "\"%s\":", key);
     const struct slice rest = after(json, pattern);
     return rest.at == NULL ? -1 : strtoll(rest.at, NULL, 10);
+}
+
+struct slice scan_object(struct slice json, const char *key)
+{
+    char pattern[32];
+    (void)snprintf(pattern, sizeof pattern, "\"%s\":", key);
+    const struct slice rest = after(json, pattern);
+    size_t depth = 0;
+    for (size_t i = 0; i < rest.len; i++) {
+        depth += rest.at[i] == '{';
+        depth -= rest.at[i] == '}';
+        if (depth == 0) {
+            return slice_from(rest.at, i + 1);
+        }
+    }
+    return SLICE_NONE;
 }
 
 bool scan_event(struct slice *rest, struct slice *out_event)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#define _GNU_SOURCE /* for processor affinity */
 #include "bench/subject.h"
 
 #include <ftw.h>
@@ -28,20 +27,9 @@ static void run_server(const char *program, const char *store, const char *folde
     (void)snprintf(data_key, sizeof data_key, "data=%s", folder);
     (void)dup2(out, STDOUT_FILENO);
     move_to_processor(0);
-    const char *const arguments[] = {program,
-                                     "serve",
-                                     "--set",
-                                     "port=0",
-                                     "--set",
-                                     "log_level=warn",
-                                     "--set",
-                                     "max_connections=18000",
-                                     "--set",
-                                     store_key,
-                                     folder[0] == '\0' ? NULL : "--set",
-                                     data_key,
-                                     NULL};
-    (void)execv(program, (char *const *)(uintptr_t)arguments);
+    const char *set_data = folder[0] == '\0' ? NULL : "--set";
+    (void)execl(program, program, "serve", "--set", "port=0", "--set", "log_level=warn", "--set",
+                "max_connections=18000", "--set", store_key, set_data, data_key, (char *)NULL);
     _exit(127);
 }
 
@@ -64,8 +52,10 @@ static bool read_address(struct subject *subject, int in)
 bool subject_start(struct subject *subject, const char *program, const char *store)
 {
     int ends[2];
-    const char *base = getenv("TMPDIR");
+    const char *base = getenv("TMPDIR"); // NOLINT(concurrency-mt-unsafe): one thread
     memset(subject, 0, sizeof *subject);
+    subject->is_ours = true;
+    (void)snprintf(subject->address, sizeof subject->address, "127.0.0.1");
     if (strcmp(store, "sqlite") == 0) {
         (void)snprintf(subject->folder, sizeof subject->folder, "%s/djenon-bench-XXXXXX",
                        base != NULL ? base : "/tmp");
@@ -87,6 +77,21 @@ bool subject_start(struct subject *subject, const char *program, const char *sto
     return subject->pid > 0 && read_address(subject, ends[0]);
 }
 
+bool subject_attach(struct subject *subject, const char *url, pid_t pid)
+{
+    const char *colon = strchr(url, ':');
+    const size_t len = colon == NULL ? 0 : (size_t)(colon - url);
+    memset(subject, 0, sizeof *subject);
+    if (len == 0 || len >= sizeof subject->address) {
+        (void)fprintf(stderr, "bench: %s is not ADDRESS:PORT\n", url);
+        return false;
+    }
+    memcpy(subject->address, url, len);
+    subject->port = (unsigned)strtoul(colon + 1, NULL, 10);
+    subject->pid = pid;
+    return true;
+}
+
 static int remove_entry(const char *path, const struct stat *state, int type, struct FTW *walk)
 {
     (void)state;
@@ -98,9 +103,13 @@ static int remove_entry(const char *path, const struct stat *state, int type, st
 bool subject_stop(struct subject *subject)
 {
     int status = -1;
+    if (!subject->is_ours) {
+        return true;
+    }
     (void)kill(subject->pid, SIGTERM);
     (void)waitpid(subject->pid, &status, 0);
     if (subject->folder[0] != '\0') {
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread
         (void)nftw(subject->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     }
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The server under load: started on a processor of its own, watched, and stopped. */
+/* The server under load: started on a processor of its own, watched, and stopped; or one that runs
+ * already. */
 #ifndef BENCH_SUBJECT_H
 #define BENCH_SUBJECT_H
 
@@ -8,7 +9,9 @@
 #include <sys/types.h>
 
 struct subject {
-    pid_t pid;
+    pid_t pid;    /* 0: not known, nothing of it is measured */
+    bool is_ours; /* started here */
+    char address[16];
     unsigned port;
     char folder[64]; /* of its data; "" in memory */
 };
@@ -18,7 +21,12 @@ struct subject {
  * address. False with a message on stderr. */
 bool subject_start(struct subject *subject, const char *program, const char *store);
 
-/* Asks it to stop, waits, removes its folder. False when it did not end with status 0. */
+/* Takes a server that runs at `url`, an IPv4 address, ':' and a port, as process `pid` (0: not
+ * known). False with a message on stderr when `url` is of another form. */
+bool subject_attach(struct subject *subject, const char *url, pid_t pid);
+
+/* Where it was started here: asks it to stop, waits, removes its folder. False when it did not
+ * end with status 0. */
 bool subject_stop(struct subject *subject);
 
 /* Processor time used so far, in microseconds, all threads. */

@@ -102,20 +102,42 @@ static void offer_rematch(struct table *table, unsigned chair)
     send_command(&table->chairs[chair], "offer", body);
 }
 
+static bool is_measured(const struct table *table)
+{
+    return table->due_us >= table->load->from_us && table->due_us < table->load->until_us;
+}
+
+static void give_waiting(struct load *load, struct table *table)
+{
+    table->next_waiting = NULL;
+    *(load->waiting_first == NULL ? &load->waiting_first
+                                  : &load->waiting_last->next_waiting) = table;
+    load->waiting_last = table;
+}
+
+struct table *load_take_waiting(struct load *load)
+{
+    struct table *table = load->waiting_first;
+    if (table != NULL) {
+        load->waiting_first = table->next_waiting;
+    }
+    return table;
+}
+
 /* Both players have seen all: the next thing may happen. */
 static void go_on(struct table *table)
 {
     struct load *load = table->load;
     if (table->is_over) {
         table->is_over = false;
-        load->games += load->is_measured;
-        offer_rematch(table, 0);
-    } else if (!load->is_paced) {
+        load->games += is_measured(table);
+        if (!load->is_ending) {
+            offer_rematch(table, 0);
+        }
+    } else if (load->is_paced) {
+        give_waiting(load, table);
+    } else if (!load->is_ending) {
         table_move(table, load_now_us());
-    } else {
-        table->next_idle = NULL;
-        *(load->idle_first == NULL ? &load->idle_first : &load->idle_last->next_idle) = table;
-        load->idle_last = table;
     }
 }
 
@@ -130,6 +152,9 @@ static void check_standing(struct table *table, struct slice event, const struct
         !slice_is(scan_text(event, "hash"), hash)) {
         load_fail(table->load, "another position than ours", event);
     }
+    if (scan_number(event, "stood") != game->stood || scan_number(event, "quiet") != game->quiet) {
+        load_fail(table->load, "another history than ours", event);
+    }
     unsigned legal = 0;
     for (size_t i = 0; i < scan_text(event, "legal").len; i++) {
         const int pit = mancala_move_find(table->rules, scan_text(event, "legal").at[i]);
@@ -141,18 +166,18 @@ static void check_standing(struct table *table, struct slice event, const struct
 }
 
 /* A ply that has arrived on a chair; the first to see it plays it in our own game. */
-static void take_ply(struct chair *chair, struct slice event, char letter)
+static void take_ply(struct chair *chair, struct slice event, struct slice pit)
 {
     struct table *table = chair->table;
     struct mancala_effect effect;
     const int64_t ply = scan_number(event, "ply");
     if (ply == (int64_t)table->game.position.ply + 1) {
-        const int move = mancala_move_find(table->rules, letter);
+        const int move = pit.len == 1 ? mancala_move_find(table->rules, pit.at[0]) : -1;
         if (move < 0 ||
             mancala_game_play(&table->game, (unsigned)move, &effect) != MANCALA_ALLOWED) {
             load_fail(table->load, "a move that our engine refuses", event);
-        } else if (letter != '.' && (scan_number(event, "laps") != (int64_t)effect.laps ||
-                                     scan_number(event, "captured") != effect.captured)) {
+        } else if (move != MANCALA_PASS && (scan_number(event, "laps") != (int64_t)effect.laps ||
+                                            scan_number(event, "captured") != effect.captured)) {
             load_fail(table->load, "other laps or captures than ours", event);
         }
         check_standing(table, event, &table->game);
@@ -190,6 +215,17 @@ static void take_start(struct table *table, struct slice event)
     }
 }
 
+/* Both players must be told the same: whoever comes second compares. */
+static void compare(struct table *table, int64_t v, struct slice event)
+{
+    struct seen *seen = &table->seen[v % TABLE_SEEN];
+    const uint64_t digest = hash_fnv1a(scan_object(event, "d"));
+    if (seen->v == v && seen->digest != digest) {
+        load_fail(table->load, "not what the other player was told", event);
+    }
+    *seen = (struct seen){v, digest};
+}
+
 static void take_event(struct chair *chair, struct slice event)
 {
     const struct slice type = scan_text(event, "t");
@@ -198,11 +234,12 @@ static void take_event(struct chair *chair, struct slice event)
         load_fail(chair->table->load, "a gap in the numbering", event);
     }
     chair->v = (uint32_t)v;
+    compare(chair->table, v, event);
     if (slice_is(type, "moved")) {
         const struct slice pit = scan_text(event, "pit");
-        take_ply(chair, event, pit.len == 1 ? pit.at[0] : '?');
+        take_ply(chair, event, pit);
     } else if (slice_is(type, "passed")) {
-        take_ply(chair, event, '.');
+        take_ply(chair, event, slice_of("."));
     } else if (slice_is(type, "ended")) {
         take_end(chair->table, event);
     } else if (slice_is(type, "started")) {
@@ -210,7 +247,7 @@ static void take_event(struct chair *chair, struct slice event)
     }
 }
 
-static bool is_settled(const struct table *table)
+bool table_is_settled(const struct table *table)
 {
     return !table->chairs[0].waits_for_answer && !table->chairs[1].waits_for_answer &&
            table->chairs[0].v == table->chairs[1].v;
@@ -224,7 +261,7 @@ static void measure(struct chair *chair, struct slice event, struct histogram *h
         return;
     }
     chair->has_move = true;
-    if (table->load->is_measured) {
+    if (is_measured(table)) {
         histogram_add(histogram, load_now_us() - table->due_us);
         table->load->moves += histogram == &table->load->to_answer;
     }
@@ -277,7 +314,7 @@ static void react(struct chair *chair, struct slice type)
     }
     if (slice_is(type, "offered")) {
         offer_rematch(table, index);
-    } else if (is_settled(table) && !slice_is(type, "snapshot") && table->number > 0 &&
+    } else if (table_is_settled(table) && !slice_is(type, "snapshot") && table->number > 0 &&
                (table->is_over || table->game.position.end == MANCALA_OPEN)) {
         go_on(table);
     }
@@ -353,7 +390,8 @@ void table_start(struct table *table, struct load *load, const struct mancala_ru
     for (unsigned i = 0; i < 2; i++) {
         struct chair *chair = &table->chairs[i];
         chair->table = table;
-        websocket_connect(&chair->socket, load->loop, load->port,
-                          1 + (unsigned)rng_below(&load->rng, SOURCES), &handler, chair);
+        const struct websocket_way way = {load->address, load->port,
+                                          1 + (unsigned)rng_below(&load->rng, SOURCES)};
+        websocket_connect(&chair->socket, load->loop, &way, &handler, chair);
     }
 }

@@ -45,9 +45,9 @@ void websocket_close(struct websocket *socket)
 
 /* A write that the kernel does not take at once is a fault here: the tool never has more than one
  * small message under way a connection. */
-static void write_bytes(struct websocket *socket, const char *bytes, size_t len)
+static void write_bytes(struct websocket *socket, char *bytes, size_t len)
 {
-    const uv_buf_t buf = uv_buf_init((char *)(uintptr_t)bytes, (unsigned)len);
+    const uv_buf_t buf = uv_buf_init(bytes, (unsigned)len);
     const int written = uv_try_write((uv_stream_t *)&socket->tcp, &buf, 1);
     if (written < 0 || (size_t)written != len) {
         fail(socket, "a write did not go through");
@@ -75,7 +75,7 @@ static void send_frame(struct websocket *socket, unsigned opcode, struct slice t
     for (size_t i = 0; i < text.len; i++) {
         frame[head + i] = (unsigned char)((unsigned char)text.at[i] ^ mask[i % sizeof mask]);
     }
-    write_bytes(socket, (const char *)frame, head + text.len);
+    write_bytes(socket, (char *)frame, head + text.len);
 }
 
 void websocket_send(struct websocket *socket, struct slice text)
@@ -189,10 +189,10 @@ static void on_read(uv_stream_t *stream, ssize_t len, const uv_buf_t *buf)
 
 static void on_connect(uv_connect_t *connect, int status)
 {
-    static const char upgrade[] = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-                                  "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                                  "Sec-WebSocket-Key: ZGplbm9uLWJlbmNoLWxvYQ==\r\n"
-                                  "Sec-WebSocket-Protocol: djenon.v1\r\n\r\n";
+    char upgrade[] = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                     "Sec-WebSocket-Key: ZGplbm9uLWJlbmNoLWxvYQ==\r\n"
+                     "Sec-WebSocket-Protocol: djenon.v1\r\n\r\n";
     struct websocket *socket = connect->data;
     if (status < 0) {
         fail(socket, uv_strerror(status));
@@ -203,24 +203,32 @@ static void on_connect(uv_connect_t *connect, int status)
     write_bytes(socket, upgrade, sizeof upgrade - 1);
 }
 
-void websocket_connect(struct websocket *socket, uv_loop_t *loop, unsigned port, unsigned source,
-                       const struct websocket_handler *handler, void *owner)
+static int connect_from(struct websocket *socket, const struct websocket_way *way)
 {
     struct sockaddr_in from;
     struct sockaddr_in to;
     char address[16];
+    if (uv_ip4_addr(way->address, (int)way->port, &to) != 0) {
+        return UV_EINVAL;
+    }
+    if (strncmp(way->address, "127.", 4) == 0) {
+        (void)snprintf(address, sizeof address, "127.0.0.%u", way->source);
+        (void)uv_ip4_addr(address, 0, &from);
+        (void)uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&from, 0);
+    }
+    return uv_tcp_connect(&socket->connect, &socket->tcp, (const struct sockaddr *)&to, on_connect);
+}
+
+void websocket_connect(struct websocket *socket, uv_loop_t *loop, const struct websocket_way *way,
+                       const struct websocket_handler *handler, void *owner)
+{
     memset(socket, 0, sizeof *socket);
     socket->handler = handler;
     socket->owner = owner;
     socket->connect.data = socket;
     (void)uv_tcp_init(loop, &socket->tcp);
     socket->tcp.data = socket;
-    (void)snprintf(address, sizeof address, "127.0.0.%u", source);
-    (void)uv_ip4_addr(address, 0, &from);
-    (void)uv_ip4_addr("127.0.0.1", (int)port, &to);
-    (void)uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&from, 0);
-    const int status = uv_tcp_connect(&socket->connect, &socket->tcp, (const struct sockaddr *)&to,
-                                      on_connect);
+    const int status = connect_from(socket, way);
     if (status < 0) {
         fail(socket, uv_strerror(status));
     }

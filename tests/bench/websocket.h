@@ -32,8 +32,16 @@ struct websocket {
     size_t in_size;
 };
 
-/* Connects to 127.0.0.1:`port` from 127.0.0.`source`. The memory is the caller's. */
-void websocket_connect(struct websocket *socket, uv_loop_t *loop, unsigned port, unsigned source,
+/* Where a connection goes, and from 127.0.0.`source` where that is on this machine: one address
+ * has ports for some 28,000 connections. */
+struct websocket_way {
+    const char *address; /* IPv4 */
+    unsigned port;
+    unsigned source;
+};
+
+/* Connects. The memory is the caller's; the way is not needed afterwards. */
+void websocket_connect(struct websocket *socket, uv_loop_t *loop, const struct websocket_way *way,
                        const struct websocket_handler *handler, void *owner);
 
 /* Sends a text of at most 4,096 bytes. */
