@@ -18,8 +18,15 @@ enum {
     STATUS_OK,
     STATUS_ERROR,
     STATUS_USAGE,
+    ERROR_CAP = 128,
     RECORD_BYTES_MAX = 16 * 1024 * 1024 /* of a record file */
 };
+
+/* What errno says, in the caller's memory. */
+static const char *error_text(char out[ERROR_CAP])
+{
+    return strerror_r(errno, out, ERROR_CAP) == 0 ? out : "error";
+}
 
 static int fail_usage(const char *usage)
 {
@@ -76,8 +83,9 @@ static void print_position(const struct mancala_position *position)
 /* Ends a command that has printed: what did not reach its reader is an error. */
 static int finish_output(int status)
 {
+    char error[ERROR_CAP];
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        (void)fprintf(stderr, "djenon: cannot write the output: %s\n", strerror(errno));
+        (void)fprintf(stderr, "djenon: cannot write the output: %s\n", error_text(error));
         return STATUS_ERROR;
     }
     return status;
@@ -182,17 +190,18 @@ int legal_main(int argc, char **argv)
 static bool read_file(const char *path, struct buf *out)
 {
     char block[4096];
+    char error[ERROR_CAP];
     size_t len = 0;
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
-        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, strerror(errno));
+        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, error_text(error));
         return false;
     }
     while ((len = fread(block, 1, sizeof block, file)) > 0 && buf_append(out, block, len)) {
     }
     const bool has_failed = ferror(file) != 0;
     if (has_failed) {
-        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, strerror(errno));
+        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, error_text(error));
     } else if (out->has_failed) {
         (void)fprintf(stderr, "djenon: %s is over %d bytes\n", path, RECORD_BYTES_MAX);
     }
