@@ -2,12 +2,16 @@
 /* Applied moves a second: the engine against a plain byte-array baseline on the same trees. A move
  * counts when it is played on the way through the tree, once for each edge, passes included; both
  * walk the same edges, which equal perft numbers at every depth show. Each figure is the best of
- * several runs in CPU time, taken in turn, so that a busy machine disturbs both alike. */
+ * several runs in CPU time, taken in turn, so that a busy machine disturbs both alike.
+ *
+ * Then whole random games as the server plays them: every move listed, checked, played, and the
+ * end looked for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "base/rng.h"
 #include "baseline.h"
 #include "engine/game.h"
 #include "engine/perft.h"
@@ -18,7 +22,13 @@ static const struct {
     unsigned depth;
 } rows[] = {{"djenon-aboure", 13}, {"djenon-abe", 11}, {"adji-boto", 15}};
 
-enum { RUNS = 3, ROWS = sizeof rows / sizeof rows[0] };
+enum { RUNS = 3, ROWS = sizeof rows / sizeof rows[0], GAMES = 3000 };
+
+/* Moves, and the best time of each side for them. */
+struct result {
+    uint64_t leaves, moves;
+    double baseline_s, engine_s;
+};
 
 static double cpu_seconds(void)
 {
@@ -51,37 +61,92 @@ static bool is_equal(const char *game, unsigned depth)
     return true;
 }
 
-static void measure(const char *game, unsigned depth)
+static struct result measure(const char *game, unsigned depth)
 {
     const struct mancala_position start = start_of(game);
-    struct baseline_count count = {0};
-    uint64_t leaves = 0;
-    double baseline = 1e9;
-    double engine = 1e9;
+    struct result best = {.baseline_s = 1e9, .engine_s = 1e9};
     for (unsigned run = 0; run < RUNS; run++) {
         const double begin = cpu_seconds();
-        count = baseline_perft(game, depth);
+        best.moves = baseline_perft(game, depth).applied;
         const double between = cpu_seconds();
-        leaves = mancala_perft(&start, depth);
-        engine = less_of(engine, cpu_seconds() - between);
-        baseline = less_of(baseline, between - begin);
+        best.leaves = mancala_perft(&start, depth);
+        best.engine_s = less_of(best.engine_s, cpu_seconds() - between);
+        best.baseline_s = less_of(best.baseline_s, between - begin);
     }
-    const double moves = (double)count.applied / 1e6;
-    printf("%-14s %5u %12llu %12llu %8.1f M/s %8.1f M/s %6.2f\n", game, depth,
-           (unsigned long long)leaves, (unsigned long long)count.applied, moves / baseline,
-           moves / engine, baseline / engine);
+    return best;
+}
+
+static void print_result(const char *game, unsigned depth, const struct result *result)
+{
+    const double millions = (double)result->moves / 1e6;
+    printf("%-14s %5.0u %12llu %12llu %8.1f M/s %8.1f M/s %6.2f\n", game, depth,
+           (unsigned long long)result->leaves, (unsigned long long)result->moves,
+           millions / result->baseline_s, millions / result->engine_s,
+           result->baseline_s / result->engine_s);
+}
+
+static unsigned choose(unsigned pits, struct rng *rng)
+{
+    uint64_t nth = rng_below(rng, (uint64_t)__builtin_popcount(pits));
+    for (; nth > 0; nth--) {
+        pits &= pits - 1;
+    }
+    return (unsigned)__builtin_ctz(pits);
+}
+
+/* Plays random games to the end; returns the moves. */
+static uint64_t play_games(const struct mancala_position *start)
+{
+    struct rng rng;
+    uint64_t moves = 0;
+    rng_init(&rng, 1);
+    for (unsigned n = 0; n < GAMES; n++) {
+        struct mancala_game game;
+        mancala_game_start(&game, start);
+        while (game.position.end == MANCALA_OPEN) {
+            const struct mancala_choice choice = mancala_position_choice(&game.position);
+            const unsigned move = choice.passes ? MANCALA_PASS : choose(choice.pits, &rng);
+            (void)mancala_game_play(&game, move, NULL);
+            moves++;
+        }
+    }
+    return moves;
+}
+
+static void measure_games(const char *game)
+{
+    const struct mancala_position start = start_of(game);
+    double best = 1e9;
+    uint64_t moves = 0;
+    for (unsigned run = 0; run < RUNS; run++) {
+        const double begin = cpu_seconds();
+        moves = play_games(&start);
+        best = less_of(best, cpu_seconds() - begin);
+    }
+    printf("%-14s %18d %12llu %27.1f M/s\n", game, GAMES, (unsigned long long)moves,
+           (double)moves / best / 1e6);
 }
 
 int main(void)
 {
-    printf("applied moves a second, best of %d runs\n", RUNS);
-    printf("%-14s %5s %12s %12s %12s %12s %6s\n", "game", "depth", "leaves", "moves", "baseline",
-           "engine", "ratio");
+    struct result all = {0};
     bool equal = true;
+    printf("%-14s %5s %12s %12s %12s %12s %6s\n", "tree of", "depth", "leaves", "moves", "baseline",
+           "engine", "ratio");
     for (unsigned n = 0; n < ROWS; n++) {
-        measure(rows[n].game, rows[n].depth);
+        const struct result result = measure(rows[n].game, rows[n].depth);
+        print_result(rows[n].game, rows[n].depth, &result);
+        all.leaves += result.leaves;
+        all.moves += result.moves;
+        all.baseline_s += result.baseline_s;
+        all.engine_s += result.engine_s;
         equal = is_equal(rows[n].game, rows[n].depth) && equal;
     }
+    print_result("all", 0, &all);
     printf("perft of both at every depth: %s\n", equal ? "EQUAL" : "DIFFERENT");
+    printf("%-14s %18s %12s %31s\n", "games of", "games", "moves", "engine");
+    for (unsigned n = 0; n < ROWS; n++) {
+        measure_games(rows[n].game);
+    }
     return equal ? EXIT_SUCCESS : EXIT_FAILURE;
 }
