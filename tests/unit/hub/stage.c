@@ -179,6 +179,7 @@ void stage_send(struct stage *stage, hub_conn conn, const char *format, ...)
     char text[HUB_MESSAGE_MAX + 1];
     va_list arguments;
     va_start(arguments, format);
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is the line before
     const int len = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     ck_assert_int_le(len, HUB_MESSAGE_MAX);

@@ -134,7 +134,7 @@ START_TEST(a_move_sent_twice_is_played_once_and_answered_twice)
     struct stage_table table;
     stage_sit(&stage, "djenon-abe", &table);
     const struct stage_table before = table;
-    const json_t *first = json_deep_copy(stage_play(&stage, &table, 'A'));
+    json_t *first = json_deep_copy(stage_play(&stage, &table, 'A'));
     table = before;
     stage_send(&stage, table.conn[0],
                "{\"t\":\"move\",\"id\":\"g1p0\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":0,"
@@ -143,7 +143,7 @@ START_TEST(a_move_sent_twice_is_played_once_and_answered_twice)
     const json_t *second = stage_take_ok(&stage, table.conn[0], "g1p0");
     ck_assert(json_equal(stage_at(first, "d"), stage_at(second, "d")));
     stage_expect_silence(&stage, table.conn[1]);
-    json_decref((json_t *)(uintptr_t)first);
+    json_decref(first);
 }
 END_TEST
 
