@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { launch } from '../chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TYPES = {
@@ -13,16 +13,6 @@ const TYPES = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
-const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 async function answer(request, response) {
   const path = normalize(decodeURIComponent(new URL(request.url, 'http://local').pathname));
@@ -45,7 +35,7 @@ export async function openHarness() {
   await new Promise((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  const browser = await launch();
   const address = `http://127.0.0.1:${server.address().port}/tests/web/board/demo.html`;
   return {
     browser,

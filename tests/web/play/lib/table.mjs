@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { rowPitsOf } from './vectors.mjs';
-import { launch } from './chromium.mjs';
+import { launch } from '../../chromium.mjs';
 import { DESK, PHONE, Visitor } from './visitor.mjs';
 import { soon, start } from '../../../integration/client.mjs';
 import { PROGRAM, Server } from '../../../integration/lib/server.mjs';
