@@ -28,6 +28,9 @@ struct hub_port {
     void (*send)(void *context, hub_conn conn, struct slice bytes);
     /* WebSocket close code, 1000..4999. */
     void (*close)(void *context, hub_conn conn, unsigned code);
+    /* Measures a round trip: hub_on_round_trip() follows if the peer answers. Without effect while
+     * an earlier one is under way. */
+    void (*ping)(void *context, hub_conn conn);
 };
 
 /* All borrowed for the life of the hub. */
@@ -53,6 +56,9 @@ void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms);
 
 /* One whole text message, 1..HUB_MESSAGE_MAX bytes, not checked in any other way. */
 void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t now_ms);
+
+/* A ping of the port came back after `ms`, rounded up. */
+void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_ms);
 
 /* The connection is gone; the id is not used again. */
 void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms);

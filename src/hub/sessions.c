@@ -140,6 +140,15 @@ void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
     hub_send_out(hub, conn);
 }
 
+void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, conn);
+    (void)now_ms;
+    if (session != NULL) {
+        session->round_trip_ms = ms;
+    }
+}
+
 void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
 {
     struct session *session = map_remove(&hub->sessions, conn_key(&conn));

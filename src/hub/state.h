@@ -36,7 +36,8 @@ struct session {
     struct list in_player;
     struct list follows;
     unsigned follow_count;
-    unsigned unanswered; /* commands that wait for their answers */
+    unsigned unanswered;    /* commands that wait for their answers */
+    uint32_t round_trip_ms; /* the last one measured, 0 before */
 };
 
 /* A session that follows a room. */

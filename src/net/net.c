@@ -319,7 +319,8 @@ uint16_t net_port(const struct net *net)
 
 struct hub_port net_hub_port(struct net *net)
 {
-    return (struct hub_port){.context = net, .send = net_send, .close = net_close};
+    return (struct hub_port){
+        .context = net, .send = net_send, .close = net_close, .ping = net_ping};
 }
 
 void net_wake(void *context)

@@ -22,14 +22,24 @@ enum {
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
     NET_CLOSE_PATIENCE_MS = 5000, /* for what waits before a close frame */
+    NET_PING_PATIENCE_MS = 10000, /* after which an unanswered ping no longer keeps out others */
     NET_IDLE_PATIENCE_MS = 4000,  /* for the store, when stopping */
     NET_GOODBYE_MS = 2500         /* for close frames and their answers, when stopping */
+};
+
+/* A ping of ours on its way: what it carries is its number, so that no other pong can answer it. */
+struct round_trip {
+    uint64_t number; /* of the last one sent; 0 before the first */
+    uint64_t sent_ns;
+    bool is_wanted; /* to be sent when nothing waits before it */
+    bool is_out;    /* sent, and not answered */
 };
 
 /* A WebSocket connection. wsi is good until LWS_CALLBACK_CLOSED; it never leaves the net. out waits
  * for the reader; what is in libwebsockets' own buffer went before it. */
 struct conn {
     struct lws *wsi;
+    struct round_trip trip;
     struct queue out;
     struct buf in;       /* the parts so far of a message that comes in several */
     unsigned close_code; /* not 0: nothing more is taken; what waits goes out, then a close frame */
@@ -105,6 +115,7 @@ NODISCARD bool net_check_upgrade(struct net *net, struct lws *wsi);
 /* Sockets as the hub sees them. */
 void net_send(void *context, hub_conn id, struct slice bytes);
 void net_close(void *context, hub_conn id, unsigned code);
+void net_ping(void *context, hub_conn id);
 
 /* Closes every socket. */
 void net_close_all(struct net *net, unsigned code);

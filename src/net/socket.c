@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <stdio.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -80,11 +81,12 @@ static void end_conn(struct net *net, struct conn *conn, struct net_socket *sock
 
 /* --- out ----------------------------------------------------------------------------------- */
 
-/* `bytes` has LWS_PRE free bytes in front of it. A write that fails has lost the connection: the
- * close that follows only cleans up. */
-static void write_frame(struct net *net, struct conn *conn, unsigned char *bytes, size_t len)
+/* Writes `len` bytes of the scratch. A write that fails has lost the connection: the close that
+ * follows only cleans up. */
+static void write_frame(struct net *net, struct conn *conn, size_t len,
+                        enum lws_write_protocol kind)
 {
-    if (lws_write(conn->wsi, bytes, len, LWS_WRITE_TEXT) < 0) {
+    if (lws_write(conn->wsi, net->scratch + LWS_PRE, len, kind) < 0) {
         queue_finish(&conn->out);
         begin_close(net, conn, CLOSE_BROKEN);
     }
@@ -123,8 +125,63 @@ void net_send(void *context, hub_conn id, struct slice bytes)
         return;
     }
     memcpy(net->scratch + LWS_PRE, bytes.at, bytes.len);
-    write_frame(net, conn, net->scratch + LWS_PRE, bytes.len);
+    write_frame(net, conn, bytes.len, LWS_WRITE_TEXT);
 }
+
+/* --- round trips -------------------------------------------------------------------------- */
+
+enum { PING_CAP = 20 + 1 };
+
+static size_t format_number(uint64_t number, char out[PING_CAP])
+{
+    return (size_t)snprintf(out, PING_CAP, "%llu", (unsigned long long)number);
+}
+
+/* Only when nothing waits: it must neither overtake a message nor cut one in two. */
+static void write_ping(struct net *net, struct conn *conn)
+{
+    char text[PING_CAP];
+    struct round_trip *trip = &conn->trip;
+    *trip = (struct round_trip){.number = trip->number + 1, .sent_ns = uv_hrtime(), .is_out = true};
+    size_t len = format_number(trip->number, text);
+    memcpy(net->scratch + LWS_PRE, text, len);
+    write_frame(net, conn, len, LWS_WRITE_PING);
+}
+
+/* An answer that does not come, because the peer answers only the last of several pings, does not
+ * keep out others for ever. */
+void net_ping(void *context, hub_conn id)
+{
+    struct net *net = context;
+    struct conn *conn = find_conn(net, id);
+    if (conn == NULL || is_closing(conn) || conn->trip.is_wanted) {
+        return;
+    }
+    uint64_t patience_ns = (uint64_t)NET_PING_PATIENCE_MS * 1000000;
+    if (conn->trip.is_out && uv_hrtime() - conn->trip.sent_ns < patience_ns) {
+        return;
+    }
+    if (is_flushed(conn)) {
+        write_ping(net, conn);
+    } else {
+        conn->trip.is_wanted = true;
+    }
+}
+
+static void receive_pong(struct net *net, struct conn *conn, uint64_t id, struct slice payload)
+{
+    char text[PING_CAP];
+    struct round_trip *trip = &conn->trip;
+    if (!trip->is_out || is_closing(conn) ||
+        !slice_equal(payload, slice_from(text, format_number(trip->number, text)))) {
+        return;
+    }
+    trip->is_out = false;
+    uint64_t ms = (uv_hrtime() - trip->sent_ns + 999999) / 1000000;
+    hub_on_round_trip(net->hub, id, ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX, net_now_ms(net));
+}
+
+/* --- writeable ---------------------------------------------------------------------------- */
 
 static void write_queued(struct net *net, struct conn *conn)
 {
@@ -145,6 +202,8 @@ static void write_queued(struct net *net, struct conn *conn)
         (void)lws_callback_on_writable(conn->wsi);
     } else if (conn->close_code != 0) {
         set_close_timer(net, conn, 1);
+    } else if (conn->trip.is_wanted) {
+        write_ping(net, conn);
     }
 }
 
@@ -228,6 +287,9 @@ static int on_open_socket(struct lws *wsi, enum lws_callback_reasons reason,
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         write_queued(net, conn);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        receive_pong(net, conn, socket->conn, bytes);
         return 0;
     case LWS_CALLBACK_TIMER:
         return send_close(net, conn, socket->conn);

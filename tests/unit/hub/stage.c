@@ -89,11 +89,17 @@ static void on_close(void *context, hub_conn conn, unsigned code)
     stage->conns[conn].closed_with = code;
 }
 
+static void on_ping(void *context, hub_conn conn)
+{
+    struct stage *stage = context;
+    stage->conns[conn].ping_count++;
+}
+
 static void start_hub(struct stage *stage)
 {
     const struct hub_config config = {
         .store = stage->store,
-        .port = {.context = stage, .send = on_send, .close = on_close},
+        .port = {.context = stage, .send = on_send, .close = on_close, .ping = on_ping},
         .node = "test",
         .build = "test",
         .seed = 7,

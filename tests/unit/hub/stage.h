@@ -15,6 +15,7 @@ enum { STAGE_CONNS = 64 };
 struct stage_conn {
     json_t *inbox; /* list of messages not taken yet */
     unsigned presence_count;
+    unsigned ping_count;
     unsigned closed_with;
     bool is_open;
 };

@@ -85,6 +85,14 @@ void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
     hub->conns[i] = hub->conns[--hub->open];
 }
 
+void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_ms)
+{
+    char text[64];
+    (void)now_ms;
+    (void)snprintf(text, sizeof text, "trip %u", ms);
+    send_text(hub, conn, text);
+}
+
 /* "NUMBER xxxx", `bytes` long. */
 static struct slice number_message(struct hub *hub, uint64_t number, size_t bytes)
 {
@@ -179,13 +187,21 @@ static void order_count(struct hub *hub, const struct order *order)
     send_text(hub, order->from, text);
 }
 
+static void order_measure(struct hub *hub, const struct order *order)
+{
+    for (uint64_t i = 0; i <= order->numbers[0]; i++) {
+        hub->config.port.ping(hub->config.port.context, order->from);
+    }
+}
+
 static const struct order_row {
     const char *word;
     void (*obey)(struct hub *hub, const struct order *order);
 } orders[] = {
-    {"echo", order_echo},   {"push", order_push},   {"all", order_all},     {"fan", order_fan},
-    {"close", order_close}, {"tick", order_tick},   {"store", order_store}, {"busy", order_busy},
-    {"sick", order_sick},   {"count", order_count},
+    {"echo", order_echo},   {"push", order_push},       {"all", order_all},
+    {"fan", order_fan},     {"close", order_close},     {"tick", order_tick},
+    {"store", order_store}, {"busy", order_busy},       {"sick", order_sick},
+    {"count", order_count}, {"measure", order_measure},
 };
 
 /* Numbers that are missing or no numbers are 0. */

@@ -10,6 +10,7 @@
  *   store          "drained" after the store's wake, which comes from another thread
  *   busy           hub_stop leaves it busy for ever
  *   sick           it is not ready any more
+ *   measure N      asks for a round trip, and N times again; "trip MS" when it is measured
  *   count          "opened N open N"
  */
 #ifndef UNIT_NET_FAKE_HUB_H
