@@ -29,6 +29,8 @@ let engine = null;
 /** @type {'none' | 'asked' | 'failed'} */
 let engineState = 'none';
 let visit = 0;
+/** Parts of the messages that were asked for. @type {Set<string>} */
+const parts = new Set();
 
 const link = createLink({
   url: socketAddress(),
@@ -90,11 +92,14 @@ const app = {
       events.emit('words', null);
     });
   },
-  load: (loading) => loading().catch((error) => {
-    reloadOnce();
-    throw error;
-  }),
+  load: (loading, part) => Promise.all([loading(), part && learn(part)]).then(([it]) => it, fail),
 };
+
+/** @param {Error} error @returns {never} */
+function fail(error) {
+  reloadOnce();
+  throw error;
+}
 
 /** A module of this build is gone: there is a newer one. Reloads once, then leaves it to the player. */
 function reloadOnce() {
@@ -106,10 +111,21 @@ function reloadOnce() {
   }
 }
 
+/** @param {string} part */
+async function learn(part) {
+  if (!parts.has(part)) {
+    parts.add(part);
+    words.learn(await import(`./messages/${part}/${words.language}.js`));
+  }
+}
+
 /** @param {string} language */
 async function useLanguage(language) {
-  const catalogue = await app.load(() => import(`./messages/${language}.js`));
-  words = createWords(catalogue);
+  const load = (/** @type {string} */ path) => app.load(() => import(`./messages/${path}.js`));
+  const [all, ...more] = await Promise.all(
+    [language, ...[...parts].map((part) => `${part}/${language}`)].map(load));
+  words = createWords(all);
+  more.forEach(words.learn);
 }
 
 function dress() {

@@ -3,7 +3,8 @@
 // Messages of one language: slots, whole noun phrases by plural category, numbers.
 
 /**
- * A catalogue is a module web/messages/LANGUAGE.js. In a message `{name}` is replaced by a text or
+ * A catalogue is a module web/messages/LANGUAGE.js, or a part of it that is loaded when it is
+ * needed, web/messages/PART/LANGUAGE.js. In a message `{name}` is replaced by a text or
  * a number, `{count:phrase}` by the language's own noun phrase for that count.
  * @typedef {object} Catalogue
  * @property {string} language
@@ -31,7 +32,9 @@ export function parseTemplate(template) {
 
 /** @param {Catalogue} catalogue */
 export function createWords(catalogue) {
-  const { language, phrases, messages } = catalogue;
+  const { language } = catalogue;
+  const phrases = { ...catalogue.phrases };
+  const messages = { ...catalogue.messages };
   const plural = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   /** @type {Map<string, ReturnType<typeof parseTemplate>>} */
@@ -69,6 +72,12 @@ export function createWords(catalogue) {
 
   return {
     language,
+    /** Adds a part. @param {Pick<Catalogue, 'phrases' | 'messages'>} part */
+    learn(part) {
+      Object.assign(phrases, part.phrases);
+      Object.assign(messages, part.messages);
+      parsed.clear();
+    },
     /** @param {string} key */
     has: (key) => messages[key] !== undefined,
     /** A message as text. @param {string} key @param {Values} [values] */

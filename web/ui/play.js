@@ -61,7 +61,7 @@ export function openPlay(app, main, table) {
   let stage;
   const actions = createActions(app, table, {
     moves: () => useRecord((it) => it.open()),
-    commands: () => app.load(() => import('./help.js')).then((module) => module.openCommands(app, {
+    commands: () => app.load(() => import('./help.js'), 'table').then((module) => module.openCommands(app, {
       read, last, score, flip: () => stage.flip(), step: stepBy, rules,
     })),
   });
@@ -158,7 +158,7 @@ export function openPlay(app, main, table) {
     }
     if (event.key === '?' && !(target instanceof HTMLInputElement)) {
       event.preventDefault();
-      app.load(() => import('./help.js')).then((module) => module.openHelp(app));
+      app.load(() => import('./help.js'), 'table').then((module) => module.openHelp(app));
       return;
     }
     /** @type {Record<string, () => void>} */

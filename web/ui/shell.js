@@ -24,7 +24,8 @@ import { LANGUAGES } from '../lib/words.js';
  * @property {(path: string, options?: {replace?: boolean}) => void} go to an address below the root
  * @property {(title: string) => void} title
  * @property {(language: string) => void} speakLanguage changes the language
- * @property {<T>(loading: () => Promise<T>) => Promise<T>} load a module that is needed now
+ * @property {<T>(loading: () => Promise<T>, part?: string) => Promise<T>} load a module that is
+ *   needed now, and the part of the messages that it says
  */
 
 /** A page that is shown. @typedef {{destroy: () => void}} Page */

@@ -6,8 +6,23 @@ import { chooseLanguage, createWords, LANGUAGE_CODES, parseTemplate } from '../.
 
 const WEB = new URL('../../../web/', import.meta.url);
 const COUNTS = [0, 1, 2, 5, 12, 22, 50];
-const catalogues = await Promise.all(
-  LANGUAGE_CODES.map((code) => import(new URL(`messages/${code}.js`, WEB))));
+const FOLDER = new URL('messages/', WEB);
+const PARTS = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+/** All words of a language. */
+async function catalogueOf(code) {
+  const files = [`${code}.js`, ...PARTS.map((part) => `${part}/${code}.js`)];
+  const parts = await Promise.all(files.map((file) => import(new URL(file, FOLDER))));
+  return {
+    language: parts[0].language,
+    parts,
+    phrases: Object.assign({}, ...parts.map(({ phrases }) => phrases)),
+    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+  };
+}
+
+const catalogues = await Promise.all(LANGUAGE_CODES.map(catalogueOf));
 const [english] = catalogues;
 
 const slots = (template) => parseTemplate(template).filter((piece) => typeof piece === 'object');
@@ -29,6 +44,12 @@ for (const catalogue of catalogues) {
 
   test(`${language}_has_every_message_and_no_other`, () => {
     assert.deepEqual(Object.keys(messages).sort(), Object.keys(english.messages).sort());
+  });
+
+  test(`${language}_has_every_message_in_one_part_and_the_same_as_english`, () => {
+    const keys = catalogue.parts.map((part) => Object.keys(part.messages).sort());
+    assert.deepEqual(keys, english.parts.map((part) => Object.keys(part.messages).sort()));
+    assert.equal(keys.flat().length, new Set(keys.flat()).size);
   });
 
   test(`${language}_has_the_same_slots_in_every_message`, () => {
@@ -104,6 +125,14 @@ test('every_message_is_used_somewhere', () => {
       || code.includes(`\`${parts.slice(0, index + 1).join('.')}\${`)));
     assert.ok(used, key);
   }
+});
+
+test('words_learn_a_part_and_leave_the_catalogue_as_it_is', () => {
+  const words = createWords({ language: 'en', phrases: {}, messages: { a: 'A' } });
+  assert.equal(words.say('b', { n: 2 }), 'b');
+  words.learn({ phrases: { pits: { one: '{n} pit', other: '{n} pits' } }, messages: { b: '{n:pits}' } });
+  assert.equal(words.say('b', { n: 2 }), '2 pits');
+  assert.ok(words.has('a') && words.has('b'));
 });
 
 test('several_plural_slots_fit_in_one_message', () => {

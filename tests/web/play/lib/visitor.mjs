@@ -4,12 +4,26 @@
 // test when they leave: errors, refusals by the policy, failed requests, requests to other hosts.
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { PATIENCE } from '../../../integration/client.mjs';
 import { createWords } from '../../../../web/lib/words.js';
-import * as en from '../../../../web/messages/en.js';
-import * as fr from '../../../../web/messages/fr.js';
 
-const CATALOGUES = { en, fr };
+const MESSAGES = new URL('../../../../web/messages/', import.meta.url);
+const FOLDERS = readdirSync(MESSAGES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`);
+
+/** Every word of each language. */
+const CATALOGUES = Object.fromEntries(await Promise.all(['en', 'fr'].map(async (code) => [
+  code, await Promise.all(['', ...FOLDERS].map((it) => import(new URL(`${it}${code}.js`, MESSAGES).href))),
+])));
+
+/** @param {'en' | 'fr'} language */
+function wordsOf(language) {
+  const [all, ...parts] = CATALOGUES[language];
+  const words = createWords(all);
+  parts.forEach(words.learn);
+  return words;
+}
 
 /** A desk with a mouse, and a telephone. */
 export const DESK = { viewport: { width: 1280, height: 800 } };
@@ -92,7 +106,7 @@ export class Visitor {
     this.context = context;
     this.root = root;
     this.name = name;
-    this.words = createWords(CATALOGUES[language]);
+    this.words = wordsOf(language);
     this.hasTouch = false;
     /** @type {string[]} */
     this.problems = [];
@@ -151,7 +165,7 @@ export class Visitor {
 
   /** From now on the page is in this language. @param {'en' | 'fr'} language */
   speak(language) {
-    this.words = createWords(CATALOGUES[language]);
+    this.words = wordsOf(language);
   }
 
   /** @param {string} key @param {Record<string, any>} [values] */
