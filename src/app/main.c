@@ -7,6 +7,7 @@
 #include "app/config.h"
 #include "app/healthcheck.h"
 #include "app/serve.h"
+#include "app/verify.h"
 #include "base/attr.h"
 
 enum { STATUS_USAGE = 2 };
@@ -23,6 +24,7 @@ static const struct command {
     {"replay", replay_main, "play a record"},
     {"legal", legal_main, "list legal moves"},
     {"record", record_main, "check a record"},
+    {"verify", verify_main, "check another implementation of the rules: see proto/BOTS.md"},
 };
 
 static int help(FILE *out, int status)

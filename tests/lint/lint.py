@@ -20,7 +20,7 @@ LIBC = set("""
     stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h stdnoreturn.h
     string.h strings.h sys/file.h sys/mman.h sys/random.h sys/resource.h sys/socket.h sys/stat.h
     sys/time.h sys/types.h sys/uio.h sys/un.h sys/utsname.h sys/wait.h syslog.h time.h unistd.h
-    ifaddrs.h getopt.h glob.h sys/statvfs.h sys/prctl.h
+    ifaddrs.h getopt.h glob.h sys/statvfs.h sys/prctl.h spawn.h
 """.split())
 
 # layer: (layers below that it may use, outside headers that it may include)
@@ -61,6 +61,7 @@ GAME_NAME = re.compile(r"abour[eé]|\babe\b|djenon[-_]?abe|adji[-_ ]?boto|(?<![a
 GAME_CODE = ("src/*.c", "src/*.h", "web/*.js", "web/*.mjs")
 # The rows, the one list of the client, and what is written for people.
 MAY_NAME_GAMES = ("src/engine/*rules*.[ch]", "src/engine/make_*.c", "src/app/help*.[ch]",
+                  "src/app/verify_starts.c",
                   "web/lib/site.js", "web/*messages*", "web/*skins*", "web/*skin-*", "web/*pages*",
                   "web/*rules*", "web/*tutorial*", "web/*puzzle*")
 
