@@ -14,6 +14,8 @@ struct store_ops {
     void (*submit)(struct store *store, struct request *request);
     /* Everything that is answered and not taken yet. */
     struct request_queue (*take_answered)(struct store *store);
+    /* See store_take_replaced. */
+    bool (*take_replaced)(struct store *store);
     /* Blocks until all that was submitted is answered; nothing is submitted afterwards. */
     void (*finish)(struct store *store);
     void (*destroy)(struct store *store);

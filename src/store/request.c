@@ -30,6 +30,7 @@ static void free_result(struct request *request)
 {
     mem_free(request->result.records);
     mem_free(request->result.summaries);
+    mem_free(request->result.notes);
 }
 
 void request_destroy(struct request *request)
@@ -50,9 +51,9 @@ void request_destroy(struct request *request)
 bool request_is_write(const struct request *request)
 {
     static const bool WRITES[REQUEST__COUNT] = {
-        [REQUEST_APPEND] = true,
-        [REQUEST_EXPIRE_COMMANDS] = true,
-        [REQUEST_BEAT] = true,
+        [REQUEST_APPEND] = true,       [REQUEST_EXPIRE_COMMANDS] = true, [REQUEST_BEAT] = true,
+        [REQUEST_ADD_IDENTITY] = true, [REQUEST_REMOVE_ENDED] = true,    [REQUEST_ADD_NOTE] = true,
+        [REQUEST_REMOVE_NOTES] = true,
     };
     return WRITES[request->kind];
 }
@@ -105,7 +106,7 @@ static struct store_command copy_command(struct request *request,
     };
 }
 
-/* Makes room for one more element in one of the two arrays of the answer. */
+/* Makes room for one more element in the one array that the answer has. */
 static void *grow_result(struct request *request, void *array, size_t count, size_t size_bytes)
 {
     if (count < request->result_size) {
@@ -149,6 +150,13 @@ void request_set_batch(struct request *request, const struct store_batch *batch)
     request->result.key = copy->key;
 }
 
+void request_set_filter(struct request *request, const struct store_filter *filter)
+{
+    request->filter = *filter;
+    request->filter.key = request_copy(request, filter->key);
+    request->filter.player = request_copy(request, filter->player);
+}
+
 void request_add_record(struct request *request, struct slice record)
 {
     struct store_result *result = &request->result;
@@ -163,6 +171,20 @@ void request_add_summary(struct request *request, const struct store_summary *su
     result->summaries = grow_result(request, result->summaries, result->summary_count,
                                     sizeof(*result->summaries));
     result->summaries[result->summary_count++] = copy_summary(request, summary);
+}
+
+void request_add_note(struct request *request, const struct store_note *note)
+{
+    struct store_result *result = &request->result;
+    result->notes = grow_result(request, result->notes, result->note_count, sizeof(*result->notes));
+    result->notes[result->note_count] = *note;
+    result->notes[result->note_count++].body = request_copy(request, note->body);
+}
+
+void request_set_identity(struct request *request, struct slice player, bool is_out)
+{
+    request->result.player = request_copy(request, player);
+    request->result.is_out = is_out;
 }
 
 void request_set_command(struct request *request, const struct store_command *command)

@@ -19,6 +19,13 @@ enum request_kind {
     REQUEST_EXPIRE_COMMANDS,
     REQUEST_BEAT,
     REQUEST_READ_TIMES,
+    REQUEST_FIND_IDENTITY,
+    REQUEST_ADD_IDENTITY,
+    REQUEST_REMOVE_ENDED,
+    REQUEST_REWRITE,
+    REQUEST_ADD_NOTE,
+    REQUEST_LIST_NOTES,
+    REQUEST_REMOVE_NOTES,
     REQUEST__COUNT
 };
 
@@ -30,6 +37,7 @@ struct request {
     struct request *next;
     enum request_kind kind;
     struct store_done done;
+    uint64_t epoch; /* the database that was there when it was made; only of SQLite's store */
     struct request_block *blocks;
 
     struct store_batch batch;     /* append; its parts are the next four */
@@ -37,15 +45,22 @@ struct request {
     struct store_summary summary; /* append */
     struct store_summary archive; /* append */
     struct store_command command; /* append, find_command */
-    struct slice name;            /* read: the log, beat and read_times: the node */
-    uint64_t from;                /* read */
-    size_t max;                   /* read, lists */
-    struct store_filter filter;   /* lists */
+    struct slice name;            /* read: the log, beat and read_times: the node, identities: the
+                                   * hash, notes: the kind */
+    uint64_t from;                /* read; list_notes: the first id */
+    size_t max;                   /* read, lists, removals */
+    struct store_filter filter;   /* lists, remove_ended */
     struct store_cursor cursor;   /* lists */
-    int64_t now_ms;               /* find_command, expire_commands, beat */
+    int64_t now_ms;               /* find_command, expire_commands, beat; add_note: when it is from;
+                                   * removals: before when */
+    struct slice player;          /* add_identity, rewrite */
+    bool refuses_others;          /* add_identity */
+    store_rewrite_fn rewrite;     /* rewrite */
+    void *rewrite_ctx;            /* rewrite */
+    struct slice body;            /* add_note */
 
     struct store_result result;
-    size_t result_size; /* elements that result.records or result.summaries has room for */
+    size_t result_size; /* elements that the one array of the result has room for */
     char reason[STORE_REASON_CAP];
 };
 
@@ -70,12 +85,20 @@ struct slice request_copy(struct request *request, struct slice bytes);
 /* Copies the batch with all that it points to. */
 void request_set_batch(struct request *request, const struct store_batch *batch);
 
+/* Copies the filter with all that it points to. */
+void request_set_filter(struct request *request, const struct store_filter *filter);
+
 /* Adds a copy to the answer of a read or a list. */
 void request_add_record(struct request *request, struct slice record);
 void request_add_summary(struct request *request, const struct store_summary *summary);
 
+void request_add_note(struct request *request, const struct store_note *note);
+
 /* Sets the command that was found, copied. */
 void request_set_command(struct request *request, const struct store_command *command);
+
+/* Sets for whom the hash speaks, copied. */
+void request_set_identity(struct request *request, struct slice player, bool is_out);
 
 /* The page ends here because there is more: sets has_more and next after the last summary. */
 void request_set_more(struct request *request);

@@ -2,6 +2,8 @@
 #include "store/sqlite_db.h"
 
 #include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
 
 #include "store/sqlite_folder.h"
 #include "store/sqlite_schema.h"
@@ -18,9 +20,14 @@
 #define FIND_SUMMARY(table) \
     "SELECT id, v, player_0, player_1, player_2 FROM " table " WHERE key = ?"
 
-#define INSERT_SUMMARY(table)                                                          \
+#define INSERT_SUMMARY(table, id)                                                      \
     "INSERT INTO " table " (v, at_ms, next_deadline_ms, is_live, is_public, player_0," \
-    " player_1, player_2, body, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " player_1, player_2, body, key, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, " id ")"
+
+/* The id of a log of which there are still records must not be used again. */
+#define NEXT_LOG_ID                                 \
+    "1 + max(ifnull((SELECT max(id) FROM log), 0)," \
+    " ifnull((SELECT max(removed.log) FROM removed), 0))"
 
 #define UPDATE_SUMMARY(table)                                                   \
     "UPDATE " table " SET v = ?, at_ms = ?, next_deadline_ms = ?, is_live = ?," \
@@ -29,17 +36,38 @@
 #define ADD_PLAYER(table)  "INSERT OR IGNORE INTO " table " (player, id) VALUES (?, ?)"
 #define DROP_PLAYER(table) "DELETE FROM " table " WHERE player = ? AND id = ?"
 
+#define FIND_TEXT(table, column)                                                               \
+    "SELECT rowid, " column " FROM " table " WHERE rowid > ? AND rowid <= ? AND instr(" column \
+    ", ?) > 0 ORDER BY rowid LIMIT 1"
+
+#define REMOVE_PLAYERS(index, table, column)                              \
+    "DELETE FROM " index " WHERE (player, id) IN ("                       \
+    "SELECT player_0, id FROM " table " WHERE " column " = ?1 UNION ALL " \
+    "SELECT player_1, id FROM " table " WHERE " column " = ?1 UNION ALL " \
+    "SELECT player_2, id FROM " table " WHERE " column " = ?1)"
+
 static const char *const SQL[DB_STATEMENT__COUNT] = {
     [DB_FIND_SUMMARY] = FIND_SUMMARY("log"),
     [DB_FIND_SUMMARY_ARCHIVE] = FIND_SUMMARY("archive"),
-    [DB_INSERT_SUMMARY] = INSERT_SUMMARY("log"),
-    [DB_INSERT_SUMMARY_ARCHIVE] = INSERT_SUMMARY("archive"),
+    [DB_INSERT_SUMMARY] = INSERT_SUMMARY("log", NEXT_LOG_ID),
+    [DB_INSERT_SUMMARY_ARCHIVE] = INSERT_SUMMARY("archive", "NULL"),
     [DB_UPDATE_SUMMARY] = UPDATE_SUMMARY("log"),
     [DB_UPDATE_SUMMARY_ARCHIVE] = UPDATE_SUMMARY("archive"),
     [DB_ADD_PLAYER] = ADD_PLAYER("log_player"),
     [DB_ADD_PLAYER_ARCHIVE] = ADD_PLAYER("archive_player"),
     [DB_DROP_PLAYER] = DROP_PLAYER("log_player"),
     [DB_DROP_PLAYER_ARCHIVE] = DROP_PLAYER("archive_player"),
+    [DB_FIND_TEXT] = FIND_TEXT("record", "bytes"),
+    [DB_FIND_TEXT_LOG] = FIND_TEXT("log", "body"),
+    [DB_FIND_TEXT_ARCHIVE] = FIND_TEXT("archive", "body"),
+    [DB_PUT_TEXT] = "UPDATE record SET bytes = ? WHERE rowid = ?",
+    [DB_PUT_TEXT_LOG] = "UPDATE log SET body = ? WHERE rowid = ?",
+    [DB_PUT_TEXT_ARCHIVE] = "UPDATE archive SET body = ? WHERE rowid = ?",
+    [DB_FIND_LAST_TEXT] = "SELECT max(rowid) FROM record",
+    [DB_FIND_LAST_TEXT_LOG] = "SELECT max(rowid) FROM log",
+    [DB_FIND_LAST_TEXT_ARCHIVE] = "SELECT max(rowid) FROM archive",
+    [DB_OWN_ARCHIVE] = "UPDATE archive SET log = ? WHERE id = ?",
+    [DB_MARK_ARCHIVED] = "UPDATE log SET has_archive = 1 WHERE id = ? AND has_archive = 0",
     [DB_INSERT_RECORD] = "INSERT INTO record (log, v, bytes) VALUES (?, ?, ?)",
     [DB_READ_RECORDS] = "SELECT bytes FROM record WHERE log = ? AND v >= ? ORDER BY v LIMIT ?",
     [DB_FIND_COMMAND] = "SELECT digest, key, expires_ms FROM command WHERE player = ? AND id = ?"
@@ -52,6 +80,24 @@ static const char *const SQL[DB_STATEMENT__COUNT] = {
     /* Two halves, because each has an index of its own. */
     [DB_FIND_LAST_AT] = "SELECT max(ifnull((SELECT max(at_ms) FROM log WHERE is_live = 1), 0),"
                         " ifnull((SELECT max(at_ms) FROM log WHERE is_live = 0), 0))",
+    [DB_FIND_IDENTITY] = "SELECT player, is_out FROM identity WHERE hash = ?",
+    [DB_PUT_IDENTITY] = "INSERT OR REPLACE INTO identity (hash, player, is_out) VALUES (?, ?, ?)",
+    [DB_REFUSE_IDENTITIES] = "UPDATE identity SET is_out = 1 WHERE player = ? AND hash <> ?",
+    [DB_ADD_NOTE] = "INSERT INTO note (kind, at_ms, body) VALUES (?, ?, ?)",
+    [DB_LIST_NOTES] = "SELECT id, at_ms, body FROM note WHERE kind = ? AND id >= ? ORDER BY id"
+                      " LIMIT ?",
+    [DB_REMOVE_NOTES] = "DELETE FROM note WHERE id IN (SELECT id FROM note WHERE kind = ?"
+                        " AND at_ms < ? LIMIT ?)",
+    [DB_REMOVE_ARCHIVE_PLAYERS] = REMOVE_PLAYERS("archive_player", "archive", "log"),
+    [DB_REMOVE_ARCHIVE] = "DELETE FROM archive WHERE log = ?",
+    [DB_REMOVE_LOG_PLAYERS] = REMOVE_PLAYERS("log_player", "log", "id"),
+    [DB_REMOVE_LOG] = "DELETE FROM log WHERE id = ?",
+    [DB_ADD_REMOVED] = "INSERT INTO removed (log) VALUES (?)",
+    [DB_FIND_REMOVED] = "SELECT log FROM removed LIMIT 1",
+    [DB_SWEEP_RECORDS] = "DELETE FROM record WHERE rowid IN (SELECT rowid FROM record"
+                         " WHERE log = ? LIMIT ?)",
+    [DB_DROP_REMOVED] = "DELETE FROM removed WHERE log = ?",
+    [DB_DATA_VERSION] = "PRAGMA data_version",
     [DB_BEGIN_READ] = "BEGIN",
     [DB_BEGIN_WRITE] = "BEGIN IMMEDIATE",
     [DB_COMMIT] = "COMMIT",
@@ -69,6 +115,37 @@ static int prepare(struct db *db)
     return SQLITE_OK;
 }
 
+bool db_is_same_origin(const struct db_origin *a, const struct db_origin *b)
+{
+    return a->device == b->device && a->file == b->file &&
+           memcmp(a->mark, b->mark, DB_MARK_BYTES) == 0;
+}
+
+static int read_mark(sqlite3 *handle, char out[DB_MARK_BYTES])
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(handle, "SELECT bytes FROM mark", -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        struct slice mark = db_column(statement, 0);
+        memcpy(out, mark.at, mark.len < DB_MARK_BYTES ? mark.len : DB_MARK_BYTES);
+    }
+    sqlite3_finalize(statement);
+    return db_code(code);
+}
+
+/* Last, so that what was done to open the database does not count as a change. */
+static int read_origin(struct db *db, const char *path)
+{
+    struct stat found;
+    if (stat(path, &found) != 0) {
+        return SQLITE_CANTOPEN;
+    }
+    db->origin = (struct db_origin){.device = found.st_dev, .file = found.st_ino};
+    int code = read_mark(db->handle, db->origin.mark);
+    return code == SQLITE_OK ? db_read_int(db, DB_DATA_VERSION, &db->data_version) : code;
+}
+
 static enum err set_up(struct db *db, const char *path, char error[STORE_ERROR_CAP])
 {
     if (sqlite3_db_readonly(db->handle, "main") != 0) {
@@ -82,6 +159,9 @@ static enum err set_up(struct db *db, const char *path, char error[STORE_ERROR_C
     int code = sqlite3_exec(db->handle, PRAGMAS, NULL, NULL, NULL);
     if (code == SQLITE_OK) {
         code = prepare(db);
+    }
+    if (code == SQLITE_OK) {
+        code = read_origin(db, path);
     }
     return code == SQLITE_OK ? ERR_OK : schema_explain(db->handle, path, code, error);
 }
@@ -131,6 +211,17 @@ int db_run(struct db *db, enum db_statement which)
     int code = db_code(sqlite3_step(statement));
     sqlite3_reset(statement);
     return code;
+}
+
+int db_read_int(struct db *db, enum db_statement which, int64_t *value)
+{
+    sqlite3_stmt *statement = db->statements[which];
+    int step = sqlite3_step(statement);
+    if (step == SQLITE_ROW) {
+        *value = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_reset(statement);
+    return db_code(step);
 }
 
 /* Nothing is allocated, and places and sizes are ours: a refusal would be a mistake of ours. */

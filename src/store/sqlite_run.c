@@ -165,11 +165,23 @@ static int put_records(struct db *db, const struct store_batch *batch, int64_t i
     return code;
 }
 
-static int put_archive(struct db *db, const struct store_summary *archive)
+static int put_archive(struct db *db, const struct store_summary *archive, int64_t log)
 {
     struct old_row row;
     int code = find_row(db, DB_ARCHIVE, archive->key, &row);
-    return code == SQLITE_OK ? put_summary(db, DB_ARCHIVE, archive, &row) : code;
+    if (code == SQLITE_OK) {
+        code = put_summary(db, DB_ARCHIVE, archive, &row);
+    }
+    if (code == SQLITE_OK) {
+        db_bind_int(db->statements[DB_OWN_ARCHIVE], 1, log);
+        db_bind_int(db->statements[DB_OWN_ARCHIVE], 2, row.id);
+        code = db_run(db, DB_OWN_ARCHIVE);
+    }
+    if (code == SQLITE_OK) {
+        db_bind_int(db->statements[DB_MARK_ARCHIVED], 1, log);
+        code = db_run(db, DB_MARK_ARCHIVED);
+    }
+    return code;
 }
 
 static int write_batch(struct db *db, const struct store_batch *batch, struct old_row *row)
@@ -179,7 +191,7 @@ static int write_batch(struct db *db, const struct store_batch *batch, struct ol
         code = put_records(db, batch, row->id);
     }
     if (code == SQLITE_OK && batch->archive != NULL) {
-        code = put_archive(db, batch->archive);
+        code = put_archive(db, batch->archive, row->id);
     }
     if (code == SQLITE_OK && batch->command != NULL) {
         code = put_command(db, batch->command);
@@ -259,24 +271,12 @@ static int run_beat(struct db *db, struct request *request)
     return db_run(db, DB_PUT_BEAT);
 }
 
-/* The first column of the only row; the value stays when there is none. */
-static int read_int(struct db *db, enum db_statement which, int64_t *value)
-{
-    sqlite3_stmt *statement = db->statements[which];
-    int step = sqlite3_step(statement);
-    if (step == SQLITE_ROW) {
-        *value = sqlite3_column_int64(statement, 0);
-    }
-    sqlite3_reset(statement);
-    return db_code(step);
-}
-
 static int run_read_times(struct db *db, struct request *request)
 {
     struct store_times *times = &request->result.times;
     db_bind_text(db->statements[DB_FIND_BEAT], 1, request->name);
-    int code = read_int(db, DB_FIND_BEAT, &times->last_beat_ms);
-    return code == SQLITE_OK ? read_int(db, DB_FIND_LAST_AT, &times->last_at_ms) : code;
+    int code = db_read_int(db, DB_FIND_BEAT, &times->last_beat_ms);
+    return code == SQLITE_OK ? db_read_int(db, DB_FIND_LAST_AT, &times->last_at_ms) : code;
 }
 
 int sqlite_run(struct db *db, struct request *request)
@@ -290,6 +290,13 @@ int sqlite_run(struct db *db, struct request *request)
         [REQUEST_EXPIRE_COMMANDS] = run_expire_commands,
         [REQUEST_BEAT] = run_beat,
         [REQUEST_READ_TIMES] = run_read_times,
+        [REQUEST_FIND_IDENTITY] = sqlite_find_identity,
+        [REQUEST_ADD_IDENTITY] = sqlite_add_identity,
+        [REQUEST_REMOVE_ENDED] = sqlite_remove_ended,
+        [REQUEST_ADD_NOTE] = sqlite_add_note,
+        [REQUEST_LIST_NOTES] = sqlite_list_notes,
+        [REQUEST_REMOVE_NOTES] = sqlite_remove_notes,
     };
+    ASSERT(RUN[request->kind] != NULL);
     return RUN[request->kind](db, request);
 }

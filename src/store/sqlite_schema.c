@@ -69,35 +69,75 @@ static const char *const STEPS[] = {
     " node TEXT NOT NULL PRIMARY KEY,"
     " at_ms INTEGER NOT NULL"
     ") STRICT, WITHOUT ROWID;",
+
+    /* Version 1 tied an archive entry to its log only by its key, CODE-n. In identity a player's id
+     * as the hash stands for every hash that begins with it and has no row of its own. In removed
+     * are the ids of logs of which there is nothing left but records. mark tells this database from
+     * every other, and from itself before it was restored. */
+    "ALTER TABLE archive ADD COLUMN log INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE archive SET log = ifnull((SELECT id FROM log"
+    "  WHERE log.key = substr(archive.key, 1, instr(archive.key, '-') - 1)), 0);"
+    "CREATE INDEX archive_log ON archive (log);"
+    "ALTER TABLE log ADD COLUMN has_archive INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE log SET has_archive = 1 WHERE id IN (SELECT log FROM archive);"
+    "CREATE INDEX log_removable ON log (is_public, has_archive, at_ms) WHERE is_live = 0;"
+    "CREATE TABLE removed (log INTEGER PRIMARY KEY) STRICT;"
+    "CREATE TABLE identity ("
+    " hash TEXT NOT NULL PRIMARY KEY,"
+    " player TEXT NOT NULL,"
+    " is_out INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX identity_player ON identity (player);"
+    "CREATE TABLE note ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " kind TEXT NOT NULL,"
+    " at_ms INTEGER NOT NULL,"
+    " body BLOB NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX note_kind ON note (kind, id);"
+    "CREATE INDEX note_at ON note (kind, at_ms);"
+    "CREATE TABLE mark (bytes BLOB NOT NULL) STRICT;"
+    "INSERT INTO mark VALUES (randomblob(16));",
 };
 
 const struct schema SCHEMA = {STEPS, COUNT_OF(STEPS)};
 
+/* By SQLite's primary code; the last row is for all others. */
+static const struct trouble {
+    int code;
+    enum err err;
+    const char *remedy;
+} TROUBLES[] = {
+    {SQLITE_BUSY, ERR_UNAVAILABLE, "end the other program that has it open"},
+    {SQLITE_LOCKED, ERR_UNAVAILABLE, "end the other program that has it open"},
+    {SQLITE_FULL, ERR_UNAVAILABLE, "make room on the disk"},
+    {SQLITE_CORRUPT, ERR_CORRUPT,
+     "restore it from a backup with djenon restore, or move it away to start empty"},
+    {SQLITE_NOTADB, ERR_CORRUPT,
+     "restore it from a backup with djenon restore, or move it away to start empty"},
+    {SQLITE_OK, ERR_IO, "look at the disk and the folder's permissions"},
+};
+
+static const struct trouble *find_trouble(int code)
+{
+    const struct trouble *trouble = TROUBLES;
+    while (trouble->code != SQLITE_OK && trouble->code != (code & 0xff)) {
+        trouble++;
+    }
+    return trouble;
+}
+
+const char *schema_remedy(int code)
+{
+    return find_trouble(code)->remedy;
+}
+
 enum err schema_explain(sqlite3 *handle, const char *path, int code, char error[STORE_ERROR_CAP])
 {
     const char *message = handle == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
-    const char *remedy = "look at the disk and the folder's permissions";
-    enum err err = ERR_IO;
-    switch (code & 0xff) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        remedy = "end the other program that has it open";
-        err = ERR_UNAVAILABLE;
-        break;
-    case SQLITE_FULL:
-        remedy = "make room on the disk";
-        err = ERR_UNAVAILABLE;
-        break;
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-        remedy = "restore it from a backup, or move it away to start empty";
-        err = ERR_CORRUPT;
-        break;
-    default:
-        break;
-    }
-    snprintf(error, STORE_ERROR_CAP, "%s cannot be used: %s; %s", path, message, remedy);
-    return err;
+    const struct trouble *trouble = find_trouble(code);
+    snprintf(error, STORE_ERROR_CAP, "%s cannot be used: %s; %s", path, message, trouble->remedy);
+    return trouble->err;
 }
 
 /* The first column of the first row. */

@@ -29,6 +29,9 @@ extern const struct schema SCHEMA;
 NODISCARD enum err schema_apply(const struct schema *schema, sqlite3 *handle, const char *path,
                                 char error[STORE_ERROR_CAP]);
 
+/* What an operator can do about SQLite's code, as a clause. */
+const char *schema_remedy(int code);
+
 /* Translates SQLite's code for an operator: the kind of failure, and a sentence in `error`. */
 enum err schema_explain(sqlite3 *handle, const char *path, int code, char error[STORE_ERROR_CAP]);
 

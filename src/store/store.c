@@ -75,9 +75,7 @@ static void submit_list(struct store *store, struct request *request,
                         const struct store_filter *filter, const struct store_cursor *cursor)
 {
     ASSERT(request->max >= 1 && request->max <= STORE_PAGE);
-    request->filter = *filter;
-    request->filter.key = request_copy(request, filter->key);
-    request->filter.player = request_copy(request, filter->player);
+    request_set_filter(request, filter);
     if (cursor != NULL) {
         request->cursor = *cursor;
     }
@@ -95,6 +93,7 @@ void store_list(struct store *store, const struct store_filter *filter,
 void store_list_archive(struct store *store, const struct store_filter *filter,
                         const struct store_cursor *cursor, size_t max, struct store_done done)
 {
+    ASSERT(filter->has_archive == STORE_ANY);
     struct request *request = request_create(REQUEST_LIST_ARCHIVE, done);
     request->max = max;
     submit_list(store, request, filter, cursor);
@@ -135,6 +134,92 @@ void store_read_times(struct store *store, struct slice node, struct store_done 
     submit(store, request);
 }
 
+static struct request *create_for_hash(enum request_kind kind, struct slice hash,
+                                       struct store_done done)
+{
+    ASSERT(hash.len == STORE_HASH_BYTES);
+    struct request *request = request_create(kind, done);
+    request->name = request_copy(request, hash);
+    return request;
+}
+
+void store_find_identity(struct store *store, struct slice hash, struct store_done done)
+{
+    submit(store, create_for_hash(REQUEST_FIND_IDENTITY, hash, done));
+}
+
+void store_add_identity(struct store *store, struct slice hash, struct slice player,
+                        bool refuses_others, struct store_done done)
+{
+    ASSERT(player.len == STORE_PLAYER_BYTES);
+    struct request *request = create_for_hash(REQUEST_ADD_IDENTITY, hash, done);
+    request->player = request_copy(request, player);
+    request->refuses_others = refuses_others;
+    submit(store, request);
+}
+
+void store_remove_ended(struct store *store, const struct store_filter *filter, int64_t before_ms,
+                        size_t max, struct store_done done)
+{
+    ASSERT(max >= 1 && max <= STORE_REMOVALS);
+    struct request *request = request_create(REQUEST_REMOVE_ENDED, done);
+    request_set_filter(request, filter);
+    request->filter.is_live = STORE_NO;
+    request->now_ms = before_ms;
+    request->max = max;
+    submit(store, request);
+}
+
+void store_rewrite(struct store *store, struct slice player, store_rewrite_fn fn, void *ctx,
+                   struct store_done done)
+{
+    ASSERT(player.len >= 1 && player.len <= STORE_PLAYER_BYTES);
+    struct request *request = request_create(REQUEST_REWRITE, done);
+    request->player = request_copy(request, player);
+    request->rewrite = fn;
+    request->rewrite_ctx = ctx;
+    submit(store, request);
+}
+
+static struct request *create_for_notes(enum request_kind kind, struct slice note_kind,
+                                        struct store_done done)
+{
+    ASSERT(is_key(note_kind));
+    struct request *request = request_create(kind, done);
+    request->name = request_copy(request, note_kind);
+    return request;
+}
+
+void store_add_note(struct store *store, struct slice kind, int64_t at_ms, struct slice body,
+                    struct store_done done)
+{
+    ASSERT(body.len <= STORE_VALUE_BYTES);
+    struct request *request = create_for_notes(REQUEST_ADD_NOTE, kind, done);
+    request->now_ms = at_ms;
+    request->body = request_copy(request, body);
+    submit(store, request);
+}
+
+void store_list_notes(struct store *store, struct slice kind, uint64_t after, size_t max,
+                      struct store_done done)
+{
+    ASSERT(max >= 1 && max <= STORE_PAGE && after < INT64_MAX);
+    struct request *request = create_for_notes(REQUEST_LIST_NOTES, kind, done);
+    request->from = after + 1;
+    request->max = max;
+    submit(store, request);
+}
+
+void store_remove_notes(struct store *store, struct slice kind, int64_t before_ms, size_t max,
+                        struct store_done done)
+{
+    ASSERT(max >= 1 && max <= STORE_REMOVALS);
+    struct request *request = create_for_notes(REQUEST_REMOVE_NOTES, kind, done);
+    request->now_ms = before_ms;
+    request->max = max;
+    submit(store, request);
+}
+
 static size_t deliver(struct request_queue *queue)
 {
     size_t count = 0;
@@ -148,6 +233,11 @@ size_t store_drain(struct store *store)
 {
     struct request_queue answered = store->ops->take_answered(store);
     return deliver(&answered);
+}
+
+bool store_take_replaced(struct store *store)
+{
+    return store->ops->take_replaced(store);
 }
 
 void store_close(struct store *store)

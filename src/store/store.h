@@ -8,18 +8,19 @@
 #include <stdint.h>
 
 #include "base/attr.h"
+#include "base/buf.h"
 #include "base/slice.h"
 
 /* A log is a sequence of byte strings with versions v = 1, 2, 3 ... under a short key. Beside it the
  * store keeps, always changed in the same transaction as the log: one summary a log, archive
- * entries for what has ended inside a log, and the commands that created logs. It understands none
- * of the bytes.
+ * entries for what has ended inside a log, and the commands that created logs. Apart from the logs
+ * it keeps which hashes speak for which player, and notes. It understands none of the bytes.
  *
  * Every request is answered exactly once, through its `done`, by a later store_drain or by
- * store_close, in the order of submission, on the thread that drains. All functions of one store
- * are called on one thread. Every argument is copied before a request returns, and whatever a
- * result points to is borrowed until its callback returns. A callback may make requests; it must
- * not drain or close.
+ * store_close, in the order of submission (only store_rewrite, which takes its time, later), on the
+ * thread that drains. All functions of one store are called on one thread. Every argument is copied
+ * before a request returns, and whatever a result points to is borrowed until its callback returns.
+ * A callback may make requests; it must not drain or close.
  *
  * Requests see each other in the order of submission: a read sees the appends before it. The queue
  * has no limit of its own: its length is bounded by what the caller keeps in flight. */
@@ -32,12 +33,15 @@ struct store;
 #define STORE_DIGEST_BYTES 64      /* a command's digest: 0 .. 64 */
 #define STORE_RECORDS      256     /* records in one batch: 1 .. 256 */
 #define STORE_VALUE_BYTES  1048576 /* a record or a summary's body: 0 .. 1 MiB */
-#define STORE_PAGE         1024    /* summaries in one answer: 1 .. 1024 */
+#define STORE_PAGE         1024    /* summaries or notes in one answer: 1 .. 1024 */
+#define STORE_HASH_BYTES   43      /* a hash of a secret, as text; it begins with a player's id */
+#define STORE_REMOVALS     128     /* logs or notes that one request removes: 1 .. 128 */
 #define STORE_REASON_CAP   160     /* a reason text with its NUL */
 
 enum store_status {
     STORE_OK,
-    STORE_CONFLICT,   /* append: the log is not at expected_v; nothing was written */
+    STORE_CONFLICT,   /* append: the log is not at expected_v; add_identity: the hash speaks for
+                       * another player or is signed out. Nothing was written */
     STORE_REPEATED,   /* append: its command is remembered already; nothing was written */
     STORE_UNAVAILABLE /* nothing was written or can be said now; may work later (only when the
                        * process then ends can it turn out that the disk has the batch after all) */
@@ -85,6 +89,7 @@ struct store_filter {
     struct slice player; /* empty, or only those of this player */
     enum store_want is_live;
     enum store_want is_public;
+    enum store_want has_archive; /* whether an archive entry ever came with it; only for logs */
 };
 
 /* Where the next page starts; zeroed: at the newest. What changes between two pages moves to the
@@ -102,22 +107,35 @@ struct store_times {
     int64_t last_at_ms;   /* the highest of all summaries */
 };
 
+/* What somebody wrote down. Ids grow, and are never used again. */
+struct store_note {
+    uint64_t id; /* 1 .. */
+    int64_t at_ms;
+    struct slice body; /* opaque */
+};
+
 /* An answer. Beyond `status` each request sets the fields that name it; the rest is zero. */
 struct store_result {
     enum store_status status;
     const char *reason;    /* STORE_UNAVAILABLE: a clause for the server's log; otherwise "" */
     struct slice key;      /* append, read: the log asked about */
-    uint64_t v;            /* append: new v when OK, actual v when CONFLICT; read: last v or 0 */
+    uint64_t v;            /* append: new v when OK, actual v when CONFLICT; read: last v or 0;
+                            * add_note: its id */
     uint64_t from;         /* read: the version of records[0] */
     struct slice *records; /* read */
     size_t record_count;
     struct store_summary *summaries; /* list, list_archive */
     size_t summary_count;
-    bool has_more; /* list, list_archive: `next` leads to more */
+    struct store_note *notes; /* list_notes */
+    size_t note_count;
+    bool has_more; /* lists: there is more, for list and list_archive after `next` */
     struct store_cursor next;
     bool is_found; /* find_command, and append when REPEATED: `command` is set */
     struct store_command command;
     struct store_times times; /* read_times */
+    struct slice player;      /* find_identity, add_identity: for whom the hash speaks */
+    bool is_out;    /* find_identity, add_identity: it is signed out, and speaks no more */
+    uint64_t count; /* remove_ended, remove_notes, rewrite: how many */
 };
 
 typedef void (*store_done_fn)(void *ctx, uint64_t tag, const struct store_result *result);
@@ -167,11 +185,59 @@ void store_beat(struct store *store, struct slice node, int64_t now_ms, struct s
 /* For recovery, before the node's first beat. */
 void store_read_times(struct store *store, struct slice node, struct store_done done);
 
+/* OK, with player and is_out. A hash that was never added speaks for the player whose id it begins
+ * with; nothing is written for it. hash: STORE_HASH_BYTES. */
+void store_find_identity(struct store *store, struct slice hash, struct store_done done);
+
+/* From now on the hash speaks for the player (an id of STORE_PLAYER_BYTES). OK also when it does so
+ * already. refuses_others: every other hash of the player is signed out for good, the one that his
+ * id is the beginning of included. */
+void store_add_identity(struct store *store, struct slice hash, struct slice player,
+                        bool refuses_others, struct store_done done);
+
+/* Removes at most max (1 .. STORE_REMOVALS) logs that are not live, were last changed before
+ * before_ms and are in the filter, whose is_live is not looked at, with all that belongs to them
+ * except the commands that created them. Which ones first is not said. `count`: as many as were
+ * removed; less than max: there are no more. */
+void store_remove_ended(struct store *store, const struct store_filter *filter, int64_t before_ms,
+                        size_t max, struct store_done done);
+
+/* Writes the text that is to stand instead of `in`, or returns false: it stays. Called on any
+ * thread, as often as it pleases the store, so it depends on its arguments alone. What does not fit
+ * into `out` (STORE_VALUE_BYTES) stays as it was. */
+typedef bool (*store_rewrite_fn)(void *ctx, struct slice in, struct buf *out);
+
+/* Applies fn to every record and to the body of every summary and archive entry in which the
+ * player's id stands as it is. Other requests are served in between; what they write meanwhile may
+ * be missed. `count`: the texts that were changed. When UNAVAILABLE, closing included, a part may
+ * be changed; ask again. ctx is borrowed until the answer. */
+void store_rewrite(struct store *store, struct slice player, store_rewrite_fn fn, void *ctx,
+                   struct store_done done);
+
+/* Keeps a note durably. kind: 1 .. STORE_KEY_BYTES. `v`: its id. */
+void store_add_note(struct store *store, struct slice kind, int64_t at_ms, struct slice body,
+                    struct store_done done);
+
+/* Notes of a kind with an id above `after`, oldest first, at most max (1 .. STORE_PAGE). */
+void store_list_notes(struct store *store, struct slice kind, uint64_t after, size_t max,
+                      struct store_done done);
+
+/* Removes at most max (1 .. STORE_REMOVALS) notes of a kind from before before_ms. `count`: as many
+ * as were removed; less than max: there are no more. */
+void store_remove_notes(struct store *store, struct slice kind, int64_t before_ms, size_t max,
+                        struct store_done done);
+
 /* Delivers what is answered so far; what its callbacks ask for waits for the next drain. Result:
  * the number of answers. */
 size_t store_drain(struct store *store);
 
-/* Finishes what is queued, delivers it, frees the store. Requests made by these last callbacks are
+/* True once after somebody else has changed what is stored, as a restored backup does; the wake
+ * tells of it. Every request made before this call, since then and shortly before, is answered
+ * UNAVAILABLE. Whatever the caller has read or written before may be gone: he forgets it, and begins
+ * anew with store_read_times. To be asked after each store_drain. */
+bool store_take_replaced(struct store *store);
+
+/* Finishes what is queued (a rewrite is cut short), delivers it, frees the store. Requests made by these last callbacks are
  * answered UNAVAILABLE. Takes NULL. */
 void store_close(struct store *store);
 

@@ -4,47 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buf.h"
-#include "base/map.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "store/backend.h"
-#include "store/request.h"
+#include "store/mem_state.h"
 
 #define NAME_CAP (1 + STORE_PLAYER_BYTES + STORE_ID_BYTES)
-
-/* A summary in one block of memory with all that it points to. */
-struct mem_entry {
-    struct store_summary summary;
-    char bytes[];
-};
-
-struct mem_record {
-    char *at; /* owned */
-    size_t len;
-};
-
-struct mem_log {
-    struct mem_entry *entry; /* entry->summary.v == record_count */
-    struct mem_record *records;
-    size_t record_count;
-    size_t record_size;
-};
-
-struct mem_command {
-    struct store_command command;
-    char bytes[];
-};
-
-struct mem_store {
-    struct store base;
-    struct store_wake wake;
-    struct request_queue answered;
-    struct map logs;     /* key -> struct mem_log */
-    struct map archive;  /* key -> struct mem_entry */
-    struct map commands; /* see name_command -> struct mem_command */
-    struct map beats;    /* node -> int64_t */
-};
 
 static struct mem_store *of(struct store *store)
 {
@@ -63,7 +27,7 @@ static struct slice put(char **at, struct slice bytes)
     return slice_from(start, bytes.len);
 }
 
-static struct mem_entry *create_entry(const struct store_summary *summary)
+struct mem_entry *mem_create_entry(const struct store_summary *summary)
 {
     size_t size = summary->key.len + summary->body.len;
     for (size_t i = 0; i < STORE_PLAYERS; i++) {
@@ -126,7 +90,7 @@ static void add_record(struct mem_log *log, struct slice record)
         log->records = mem_grow(log->records, log->record_size, size, sizeof(*log->records));
         log->record_size = size;
     }
-    log->records[log->record_count++] = (struct mem_record){slice_copy_text(record), record.len};
+    log->records[log->record_count++] = (struct mem_text){slice_copy_text(record), record.len};
 }
 
 static void write_batch(struct mem_store *store, struct mem_log *log,
@@ -140,9 +104,12 @@ static void write_batch(struct mem_store *store, struct mem_log *log,
         add_record(log, batch->records[i]);
     }
     mem_free(log->entry);
-    log->entry = create_entry(batch->summary);
+    log->entry = mem_create_entry(batch->summary);
     if (batch->archive != NULL) {
-        replace(&store->archive, batch->archive->key, create_entry(batch->archive));
+        struct mem_entry *entry = mem_create_entry(batch->archive);
+        entry->log = log;
+        log->has_archive = true;
+        replace(&store->archive, batch->archive->key, entry);
     }
     if (batch->command != NULL) {
         char name[NAME_CAP];
@@ -224,17 +191,21 @@ static bool has_player(const struct store_summary *summary, struct slice player)
     return false;
 }
 
-static bool is_listed(const struct request *request, const struct store_summary *summary)
+bool mem_is_wanted(const struct store_filter *filter, const struct store_summary *summary,
+                   bool has_archive)
 {
-    const struct store_filter *filter = &request->filter;
-    const struct store_cursor *cursor = &request->cursor;
     return (filter->key.len == 0 || slice_equal(filter->key, summary->key)) &&
            (filter->player.len == 0 || has_player(summary, filter->player)) &&
            is_wanted(filter->is_live, summary->is_live) &&
            is_wanted(filter->is_public, summary->is_public) &&
-           (!cursor->is_set ||
-            compare_places(cursor->at_ms, slice_from(cursor->key, cursor->key_len), summary->at_ms,
-                           summary->key) < 0);
+           is_wanted(filter->has_archive, has_archive);
+}
+
+static bool is_after(const struct store_cursor *cursor, const struct store_summary *summary)
+{
+    return !cursor->is_set ||
+           compare_places(cursor->at_ms, slice_from(cursor->key, cursor->key_len), summary->at_ms,
+                          summary->key) < 0;
 }
 
 static void answer_page(struct request *request, const struct store_summary **found, size_t count)
@@ -255,7 +226,8 @@ static void run_list(struct mem_store *store, struct request *request)
     size_t count = 0;
     size_t cursor = 0;
     for (const struct mem_log *log; (log = map_next(&store->logs, &cursor, NULL)) != NULL;) {
-        if (is_listed(request, &log->entry->summary)) {
+        if (mem_is_wanted(&request->filter, &log->entry->summary, log->has_archive) &&
+            is_after(&request->cursor, &log->entry->summary)) {
             found[count++] = &log->entry->summary;
         }
     }
@@ -271,7 +243,8 @@ static void run_list_archive(struct mem_store *store, struct request *request)
     size_t cursor = 0;
     for (const struct mem_entry *entry;
          (entry = map_next(&store->archive, &cursor, NULL)) != NULL;) {
-        if (is_listed(request, &entry->summary)) {
+        if (mem_is_wanted(&request->filter, &entry->summary, true) &&
+            is_after(&request->cursor, &entry->summary)) {
             found[count++] = &entry->summary;
         }
     }
@@ -341,6 +314,13 @@ static void submit(struct store *base, struct request *request)
         [REQUEST_EXPIRE_COMMANDS] = run_expire_commands,
         [REQUEST_BEAT] = run_beat,
         [REQUEST_READ_TIMES] = run_read_times,
+        [REQUEST_FIND_IDENTITY] = mem_find_identity,
+        [REQUEST_ADD_IDENTITY] = mem_add_identity,
+        [REQUEST_REMOVE_ENDED] = mem_remove_ended,
+        [REQUEST_REWRITE] = mem_rewrite,
+        [REQUEST_ADD_NOTE] = mem_add_note,
+        [REQUEST_LIST_NOTES] = mem_list_notes,
+        [REQUEST_REMOVE_NOTES] = mem_remove_notes,
     };
     struct mem_store *store = of(base);
     RUN[request->kind](store, request);
@@ -358,12 +338,17 @@ static struct request_queue take_answered(struct store *base)
     return answered;
 }
 
+static bool take_replaced(UNUSED struct store *base)
+{
+    return false;
+}
+
 static void finish(UNUSED struct store *base)
 {
     /* Nothing waits: all is carried out when it is submitted. */
 }
 
-static void free_log(struct mem_log *log)
+void mem_free_log(struct mem_log *log)
 {
     for (size_t i = 0; i < log->record_count; i++) {
         mem_free(log->records[i].at);
@@ -387,18 +372,20 @@ static void destroy(struct store *base)
     struct mem_store *store = of(base);
     size_t cursor = 0;
     for (struct mem_log *log; (log = map_next(&store->logs, &cursor, NULL)) != NULL;) {
-        free_log(log);
+        mem_free_log(log);
     }
     map_finish(&store->logs);
     free_values(&store->archive);
     free_values(&store->commands);
     free_values(&store->beats);
+    free_values(&store->identities);
+    mem_free_notes(store);
     mem_free(store);
 }
 
 struct store *store_mem_open(struct store_wake wake)
 {
-    static const struct store_ops OPS = {submit, take_answered, finish, destroy};
+    static const struct store_ops OPS = {submit, take_answered, take_replaced, finish, destroy};
     struct mem_store *store = mem_alloc(sizeof(*store));
     store->base.ops = &OPS;
     store->wake = wake;
@@ -408,5 +395,6 @@ struct store *store_mem_open(struct store_wake wake)
     map_init(&store->archive, seed);
     map_init(&store->commands, seed);
     map_init(&store->beats, seed);
+    map_init(&store->identities, seed);
     return &store->base;
 }

@@ -13,9 +13,13 @@
 #include "store/sqlite_db.h"
 #include "store/sqlite_folder.h"
 #include "store/sqlite_run.h"
+#include "store/sqlite_schema.h"
 
-/* After the start, db and is_broken are the thread's alone. `mutex` guards the two queues and
- * is_stopping; a request belongs to whoever took it from a queue. */
+/* SQLite's codes are not negative. */
+#define CODE_REPLACED (-1)
+
+/* After the start, what is between db and thread is the thread's alone. `mutex` guards what is
+ * behind; a request belongs to whoever took it from a queue. */
 struct sqlite_store {
     struct store base;
     struct store_wake wake;
@@ -24,13 +28,20 @@ struct sqlite_store {
     int lock_fd; /* -1: none */
 
     struct db db;
-    bool is_broken; /* the connection is to be given up for a new one */
+    bool is_broken;                /* the connection is to be given up for a new one */
+    struct db_origin origin;       /* of the database that the requests are meant for */
+    uint64_t first_epoch;          /* requests of epochs before are refused */
+    bool has_removed;              /* there may be records of removed logs */
+    struct request_queue rewrites; /* the first is under way */
+    struct rewrite_place place;
 
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t has_work;
     struct request_queue waiting;
     struct request_queue answered;
+    uint64_t epoch; /* how often the caller has been told of a replacement */
+    bool is_replaced;
     bool is_stopping;
 };
 
@@ -39,7 +50,7 @@ static struct sqlite_store *of(struct store *store)
     return CONTAINER_OF(store, struct sqlite_store, base);
 }
 
-/* --- a group of requests, on the store's thread --- */
+/* --- failures, on the store's thread --- */
 
 /* Only a connection that cannot even read is given up. When writes fail it is kept: it knows where
  * the last good commit ended, and overwrites what came after, which a new one might take for
@@ -66,7 +77,29 @@ static void write_reason(const struct sqlite_store *store, int code, char reason
         snprintf(reason, STORE_REASON_CAP, "%s was moved or removed", store->path);
         return;
     }
-    snprintf(reason, STORE_REASON_CAP, "%s (sqlite %d)", sqlite3_errmsg(store->db.handle), code);
+    if (code == CODE_REPLACED) {
+        snprintf(reason, STORE_REASON_CAP, "another program has changed %s", store->path);
+        return;
+    }
+    snprintf(reason, STORE_REASON_CAP, "%s (sqlite %d): %s", sqlite3_errmsg(store->db.handle), code,
+             schema_remedy(code));
+}
+
+static void refuse_all(const struct request_queue *group, const char *reason)
+{
+    for (struct request *request = group->first; request != NULL; request = request->next) {
+        request_refuse(request, reason);
+    }
+}
+
+/* What was asked up to now was meant for the database that was there before. */
+static void note_replaced(struct sqlite_store *store)
+{
+    log_warn("store.replaced", "file=%s", store->path);
+    pthread_mutex_lock(&store->mutex);
+    store->is_replaced = true;
+    store->first_epoch = store->epoch + 1;
+    pthread_mutex_unlock(&store->mutex);
 }
 
 static void refuse_read(struct sqlite_store *store, struct request *request, int code)
@@ -104,6 +137,8 @@ static void fail_group(struct sqlite_store *store, const struct request_queue *g
     }
 }
 
+/* --- a group of requests, on the store's thread --- */
+
 static bool has_write(const struct request_queue *group)
 {
     for (const struct request *request = group->first; request != NULL; request = request->next) {
@@ -135,12 +170,29 @@ static bool has_moved(const struct sqlite_store *store)
     return has_moved != 0;
 }
 
-static int run_transaction(struct sqlite_store *store, const struct request_queue *group)
+/* What another program did since the last transaction shows at its beginning; from then on nobody
+ * else writes. */
+static int begin(struct sqlite_store *store, bool is_write)
 {
-    if (has_write(group) && has_moved(store)) {
+    if (is_write && has_moved(store)) {
         return SQLITE_READONLY_DBMOVED;
     }
-    int code = db_run(&store->db, has_write(group) ? DB_BEGIN_WRITE : DB_BEGIN_READ);
+    int64_t version = 0;
+    int code = db_run(&store->db, is_write ? DB_BEGIN_WRITE : DB_BEGIN_READ);
+    if (code == SQLITE_OK) {
+        code = db_read_int(&store->db, DB_DATA_VERSION, &version);
+    }
+    if (code == SQLITE_OK && version != store->db.data_version) {
+        store->db.data_version = version;
+        note_replaced(store);
+        return CODE_REPLACED;
+    }
+    return code;
+}
+
+static int run_transaction(struct sqlite_store *store, const struct request_queue *group)
+{
+    int code = begin(store, has_write(group));
     for (struct request *request = group->first; request != NULL && code == SQLITE_OK;
          request = request->next) {
         code = run_one(store, request);
@@ -159,37 +211,66 @@ static bool is_connected(struct sqlite_store *store, char error[STORE_ERROR_CAP]
     }
     db_close(&store->db);
     store->is_broken = false;
-    return db_open(&store->db, store->path, store->busy_ms, error) == ERR_OK;
+    if (db_open(&store->db, store->path, store->busy_ms, error) != ERR_OK) {
+        return false;
+    }
+    if (!db_is_same_origin(&store->origin, &store->db.origin)) {
+        store->origin = store->db.origin;
+        note_replaced(store);
+    }
+    return true;
 }
 
-static void run_group(struct sqlite_store *store, const struct request_queue *group)
+/* Takes out what is of an epoch before; it is at the front. */
+static struct request_queue take_outdated(const struct sqlite_store *store,
+                                          struct request_queue *group)
 {
-    char error[STORE_ERROR_CAP];
-    if (!is_connected(store, error)) {
-        for (struct request *request = group->first; request != NULL; request = request->next) {
-            request_refuse(request, error);
-        }
+    struct request_queue outdated = {0};
+    while (group->first != NULL && group->first->epoch < store->first_epoch) {
+        request_queue_give(&outdated, request_queue_take(group));
+    }
+    return outdated;
+}
+
+static void note_removals(struct sqlite_store *store, const struct request_queue *group)
+{
+    for (const struct request *request = group->first; request != NULL; request = request->next) {
+        store->has_removed |= request->kind == REQUEST_REMOVE_ENDED && request->result.count > 0;
+    }
+}
+
+static void run_requests(struct sqlite_store *store, const struct request_queue *group)
+{
+    if (group->first == NULL) {
         return;
     }
     int code = run_transaction(store, group);
-    if (code != SQLITE_OK) {
+    if (code == CODE_REPLACED) {
+        char reason[STORE_REASON_CAP];
+        write_reason(store, code, reason);
+        db_roll_back(&store->db);
+        refuse_all(group, reason);
+    } else if (code != SQLITE_OK) {
         fail_group(store, group, code);
     }
+    note_removals(store, group);
 }
 
-/* --- the thread --- */
-
-/* Waits for requests and takes all there are; none when the store is stopping. */
-static struct request_queue take_waiting(struct sqlite_store *store)
+/* Answers all of the group, which stays in order. */
+static void run_group(struct sqlite_store *store, struct request_queue *group)
 {
-    pthread_mutex_lock(&store->mutex);
-    while (store->waiting.first == NULL && !store->is_stopping) {
-        pthread_cond_wait(&store->has_work, &store->mutex);
+    char error[STORE_ERROR_CAP];
+    if (!is_connected(store, error)) {
+        refuse_all(group, error);
+        return;
     }
-    struct request_queue group = store->waiting;
-    store->waiting = (struct request_queue){0};
-    pthread_mutex_unlock(&store->mutex);
-    return group;
+    struct request_queue done = take_outdated(store, group);
+    char reason[STORE_REASON_CAP];
+    write_reason(store, CODE_REPLACED, reason);
+    refuse_all(&done, reason);
+    run_requests(store, group);
+    request_queue_give_all(&done, group);
+    *group = done;
 }
 
 static void give_answered(struct sqlite_store *store, struct request_queue *group)
@@ -202,17 +283,143 @@ static void give_answered(struct sqlite_store *store, struct request_queue *grou
     }
 }
 
+/* --- what takes long, step by step between the groups --- */
+
+static void end_rewrite(struct sqlite_store *store, const char *refusal)
+{
+    struct request_queue ended = {0};
+    struct request *request = request_queue_take(&store->rewrites);
+    if (refusal != NULL) {
+        request_refuse(request, refusal);
+    }
+    request_queue_give(&ended, request);
+    store->place = (struct rewrite_place){0};
+    give_answered(store, &ended);
+}
+
+/* Ends the transaction of a step. False with a reason when it came to nothing. */
+static bool end_step(struct sqlite_store *store, int code, char reason[STORE_REASON_CAP])
+{
+    if (code == SQLITE_OK) {
+        code = db_run(&store->db, DB_COMMIT);
+    }
+    if (code != SQLITE_OK) {
+        write_reason(store, code, reason);
+        db_roll_back(&store->db);
+        store->is_broken |= is_breaking(code, true);
+    }
+    return code == SQLITE_OK;
+}
+
+static void step_rewrite(struct sqlite_store *store)
+{
+    char reason[STORE_REASON_CAP];
+    struct request *request = store->rewrites.first;
+    if (request->epoch < store->first_epoch) {
+        write_reason(store, CODE_REPLACED, reason);
+        end_rewrite(store, reason);
+        return;
+    }
+    int code = begin(store, true);
+    if (code == SQLITE_OK) {
+        code = sqlite_rewrite_step(&store->db, request, &store->place);
+    }
+    if (!end_step(store, code, reason)) {
+        end_rewrite(store, reason);
+    } else if (store->place.text == DB_TEXT__COUNT) {
+        end_rewrite(store, NULL);
+    }
+}
+
+/* What cannot be removed now is removed after the next removal, or the next start. */
+static void step_sweep(struct sqlite_store *store)
+{
+    char reason[STORE_REASON_CAP];
+    int64_t log = 0;
+    int code = db_read_int(&store->db, DB_FIND_REMOVED, &log);
+    store->has_removed = code == SQLITE_OK && log != 0;
+    if (!store->has_removed) {
+        return;
+    }
+    code = begin(store, true);
+    if (code == SQLITE_OK) {
+        code = sqlite_sweep_step(&store->db, &store->has_removed);
+    }
+    if (!end_step(store, code, reason)) {
+        log_warn("store.sweep", "reason=%s", LOG_VALUE(slice_of(reason)));
+        store->has_removed = false;
+    }
+}
+
+static bool has_chore(const struct sqlite_store *store)
+{
+    return store->rewrites.first != NULL || store->has_removed;
+}
+
+static void step_chore(struct sqlite_store *store)
+{
+    char error[STORE_ERROR_CAP];
+    bool is_rewrite = store->rewrites.first != NULL;
+    if (!is_connected(store, error)) {
+        store->has_removed = false;
+        if (is_rewrite) {
+            end_rewrite(store, error);
+        }
+    } else if (is_rewrite) {
+        step_rewrite(store);
+    } else {
+        step_sweep(store);
+    }
+}
+
+/* Moves the rewrites out of the group. */
+static void take_rewrites(struct sqlite_store *store, struct request_queue *group)
+{
+    struct request_queue others = {0};
+    for (struct request *request; (request = request_queue_take(group)) != NULL;) {
+        request_queue_give(request->kind == REQUEST_REWRITE ? &store->rewrites : &others, request);
+    }
+    *group = others;
+}
+
+/* --- the thread --- */
+
+/* Waits until there is something to do, and takes all requests there are. */
+static struct request_queue take_waiting(struct sqlite_store *store, bool *out_is_stopping)
+{
+    pthread_mutex_lock(&store->mutex);
+    while (store->waiting.first == NULL && !store->is_stopping && !has_chore(store)) {
+        pthread_cond_wait(&store->has_work, &store->mutex);
+    }
+    struct request_queue group = store->waiting;
+    store->waiting = (struct request_queue){0};
+    *out_is_stopping = store->is_stopping;
+    pthread_mutex_unlock(&store->mutex);
+    return group;
+}
+
 static void *run_thread(void *ctx)
 {
     struct sqlite_store *store = ctx;
     for (;;) {
-        struct request_queue group = take_waiting(store);
-        if (group.first == NULL) {
-            return NULL;
+        bool is_stopping = false;
+        struct request_queue group = take_waiting(store, &is_stopping);
+        if (group.first == NULL && is_stopping) {
+            break;
         }
-        run_group(store, &group);
-        give_answered(store, &group);
+        take_rewrites(store, &group);
+        if (group.first != NULL) {
+            run_group(store, &group);
+            give_answered(store, &group);
+        }
+        if (has_chore(store)) {
+            step_chore(store);
+        }
     }
+    while (store->rewrites.first != NULL) {
+        end_rewrite(store, "the store is closing");
+    }
+    return NULL;
 }
 
 /* Signals are the main thread's business. */
@@ -233,6 +440,7 @@ static void submit(struct store *base, struct request *request)
 {
     struct sqlite_store *store = of(base);
     pthread_mutex_lock(&store->mutex);
+    request->epoch = store->epoch;
     request_queue_give(&store->waiting, request);
     pthread_cond_signal(&store->has_work);
     pthread_mutex_unlock(&store->mutex);
@@ -246,6 +454,17 @@ static struct request_queue take_answered(struct store *base)
     store->answered = (struct request_queue){0};
     pthread_mutex_unlock(&store->mutex);
     return answered;
+}
+
+static bool take_replaced(struct store *base)
+{
+    struct sqlite_store *store = of(base);
+    pthread_mutex_lock(&store->mutex);
+    bool is_replaced = store->is_replaced;
+    store->is_replaced = false;
+    store->epoch += is_replaced;
+    pthread_mutex_unlock(&store->mutex);
+    return is_replaced;
 }
 
 static void finish(struct store *base)
@@ -273,7 +492,7 @@ static void destroy(struct store *base)
 
 static struct sqlite_store *create(const char *folder, const struct store_sqlite_config *config)
 {
-    static const struct store_ops OPS = {submit, take_answered, finish, destroy};
+    static const struct store_ops OPS = {submit, take_answered, take_replaced, finish, destroy};
     struct sqlite_store *store = mem_alloc(sizeof(*store));
     store->base.ops = &OPS;
     store->wake = config->wake;
@@ -295,6 +514,8 @@ static enum err start(struct sqlite_store *store, const char *folder, char error
     }
     if (err == ERR_OK) {
         err = db_open(&store->db, store->path, store->busy_ms, error);
+        store->origin = store->db.origin;
+        store->has_removed = true;
     }
     if (err == ERR_OK && !start_thread(store)) {
         snprintf(error, STORE_ERROR_CAP, "no thread can be started for %s; raise the limit",

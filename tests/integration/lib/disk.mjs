@@ -70,9 +70,11 @@ export function spoil(data, text, replacement) {
 /** Offset of the user's version in the header of an SQLite file. */
 const VERSION_AT = 60;
 
-/** @param {string} data @param {number} version */
+/** Sets the version; the one that it was. @param {string} data @param {number} version */
 export function setVersion(data, version) {
   const bytes = readFileSync(databaseIn(data));
+  const before = bytes.readUInt32BE(VERSION_AT);
   bytes.writeUInt32BE(version, VERSION_AT);
   writeFileSync(databaseIn(data), bytes);
+  return before;
 }

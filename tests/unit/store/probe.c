@@ -62,7 +62,8 @@ void probe_reopen(struct probe *probe)
 
 void probe_remove_folder(const char *folder)
 {
-    static const char *const SUFFIXES[] = {"db", "db-wal", "db-shm", "db-journal", "db.v1", "lock"};
+    static const char *const SUFFIXES[] = {
+        "db", "db-wal", "db-shm", "db-journal", "db.v1", "lock", "db.before-restore", "backup"};
     for (size_t i = 0; i < COUNT_OF(SUFFIXES); i++) {
         char path[PROBE_FOLDER_CAP * 2];
         snprintf(path, sizeof(path), "%s/djenon.%s", folder, SUFFIXES[i]);
@@ -106,6 +107,16 @@ static struct probe_summary keep_summary(const struct store_summary *summary)
     return kept;
 }
 
+static void keep_notes(struct probe_answer *answer, const struct store_result *result)
+{
+    ck_assert_uint_le(result->note_count, PROBE_NOTES);
+    answer->note_count = result->note_count;
+    for (size_t i = 0; i < result->note_count; i++) {
+        const struct store_note *note = &result->notes[i];
+        answer->notes[i] = (struct probe_note){note->id, note->at_ms, keep(note->body)};
+    }
+}
+
 static void on_done(void *ctx, uint64_t tag, const struct store_result *result)
 {
     struct probe *probe = ctx;
@@ -121,6 +132,9 @@ static void on_done(void *ctx, uint64_t tag, const struct store_result *result)
     answer->command_key = keep(result->command.key);
     answer->command_digest = keep(result->command.digest);
     answer->times = result->times;
+    answer->player = keep(result->player);
+    answer->is_out = result->is_out;
+    answer->count = result->count;
     snprintf(answer->reason, sizeof(answer->reason), "%s", result->reason);
     ck_assert_uint_le(result->record_count, PROBE_RECORDS);
     ck_assert_uint_le(result->summary_count, PROBE_SUMMARIES);
@@ -132,6 +146,7 @@ static void on_done(void *ctx, uint64_t tag, const struct store_result *result)
     for (size_t i = 0; i < result->summary_count; i++) {
         answer->summaries[i] = keep_summary(&result->summaries[i]);
     }
+    keep_notes(answer, result);
 }
 
 struct store_done probe_done(struct probe *probe)
@@ -194,6 +209,55 @@ const struct probe_answer *probe_beat(struct probe *probe, const char *node, int
 const struct probe_answer *probe_read_times(struct probe *probe, const char *node)
 {
     store_read_times(probe->store, slice_of(node), probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_find_identity(struct probe *probe, const char *hash)
+{
+    store_find_identity(probe->store, slice_of(hash), probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_add_identity(struct probe *probe, const char *hash,
+                                              const char *player, bool refuses_others)
+{
+    store_add_identity(probe->store, slice_of(hash), slice_of(player), refuses_others,
+                       probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_remove_ended(struct probe *probe, struct store_filter filter,
+                                              int64_t before_ms, size_t max)
+{
+    store_remove_ended(probe->store, &filter, before_ms, max, probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_rewrite(struct probe *probe, const char *player,
+                                         store_rewrite_fn fn, void *ctx)
+{
+    store_rewrite(probe->store, slice_of(player), fn, ctx, probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_add_note(struct probe *probe, const char *kind, int64_t at_ms,
+                                          const char *body)
+{
+    store_add_note(probe->store, slice_of(kind), at_ms, slice_of(body), probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_list_notes(struct probe *probe, const char *kind, uint64_t after,
+                                            size_t max)
+{
+    store_list_notes(probe->store, slice_of(kind), after, max, probe_done(probe));
+    return probe_wait(probe);
+}
+
+const struct probe_answer *probe_remove_notes(struct probe *probe, const char *kind,
+                                              int64_t before_ms, size_t max)
+{
+    store_remove_notes(probe->store, slice_of(kind), before_ms, max, probe_done(probe));
     return probe_wait(probe);
 }
 

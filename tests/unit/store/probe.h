@@ -16,6 +16,7 @@
 #define PROBE_RECORDS    64
 #define PROBE_SUMMARIES  64
 #define PROBE_ANSWERS    64
+#define PROBE_NOTES      16
 
 /* One implementation under test. */
 struct probe_kind {
@@ -43,6 +44,12 @@ struct probe_summary {
     struct probe_text body;
 };
 
+struct probe_note {
+    uint64_t id;
+    int64_t at_ms;
+    struct probe_text body;
+};
+
 /* A result with its own copy of everything. */
 struct probe_answer {
     uint64_t tag;
@@ -60,6 +67,11 @@ struct probe_answer {
     struct probe_text command_key;
     struct probe_text command_digest;
     struct store_times times;
+    struct probe_text player;
+    bool is_out;
+    uint64_t count;
+    size_t note_count;
+    struct probe_note notes[PROBE_NOTES];
 };
 
 /* answers[0 .. count - 1] came in this order since the last probe_wait. */
@@ -102,6 +114,20 @@ const struct probe_answer *probe_find_command(struct probe *probe, const char *p
                                               const char *id, int64_t now_ms);
 const struct probe_answer *probe_beat(struct probe *probe, const char *node, int64_t now_ms);
 const struct probe_answer *probe_read_times(struct probe *probe, const char *node);
+
+const struct probe_answer *probe_find_identity(struct probe *probe, const char *hash);
+const struct probe_answer *probe_add_identity(struct probe *probe, const char *hash,
+                                              const char *player, bool refuses_others);
+const struct probe_answer *probe_remove_ended(struct probe *probe, struct store_filter filter,
+                                              int64_t before_ms, size_t max);
+const struct probe_answer *probe_rewrite(struct probe *probe, const char *player,
+                                         store_rewrite_fn fn, void *ctx);
+const struct probe_answer *probe_add_note(struct probe *probe, const char *kind, int64_t at_ms,
+                                          const char *body);
+const struct probe_answer *probe_list_notes(struct probe *probe, const char *kind, uint64_t after,
+                                            size_t max);
+const struct probe_answer *probe_remove_notes(struct probe *probe, const char *kind,
+                                              int64_t before_ms, size_t max);
 
 /* Appends text records r1 .. rn, NULL-terminated, with a plain live summary at at_ms. */
 const struct probe_answer *probe_append_texts(struct probe *probe, const char *key,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "store/store.h"
+#include "unit/store/contract.h"
 #include "unit/store/probe.h"
 #include "unit/unit.h"
 
@@ -665,6 +666,8 @@ static Suite *make_suite(void)
     for (size_t i = 0; i < COUNT_OF(TESTS); i++) {
         tcase_add_loop_test(tc, *TESTS[i], 0, PROBE_KIND_COUNT);
     }
+    contract_add_people(tc);
+    contract_add_removal(tc);
     suite_add_tcase(suite, tc);
     return suite;
 }

@@ -35,6 +35,7 @@ struct expectation {
     unsigned batches[PROBE_RECORDS];
     size_t summary_count;
     size_t listed[LOGS];
+    uint64_t count;
 };
 
 struct model {
@@ -195,6 +196,22 @@ static void ask_list(struct model *model, struct probe *probe)
     store_list(probe->store, &filter, NULL, LOGS, probe_done(probe));
 }
 
+static void ask_remove(struct model *model, struct probe *probe)
+{
+    struct expectation *expected = expect(model);
+    static const enum store_want WANTS[] = {STORE_ANY, STORE_YES, STORE_NO};
+    struct store_filter filter = {.is_live = STORE_NO,
+                                  .is_public = WANTS[pick(model, COUNT_OF(WANTS))]};
+    int64_t before_ms = model->now_ms - (int64_t)pick(model, 20);
+    for (size_t i = 0; i < LOGS; i++) {
+        if (is_listed(&model->logs[i], &filter, 0) && model->logs[i].at_ms < before_ms) {
+            model->logs[i] = (struct model_log){0};
+            expected->count++;
+        }
+    }
+    store_remove_ended(probe->store, &filter, before_ms, STORE_REMOVALS, probe_done(probe));
+}
+
 static void check_answer(const struct expectation *expected, const struct probe_answer *answer)
 {
     ck_assert_int_eq(answer->status, expected->status);
@@ -206,6 +223,7 @@ static void check_answer(const struct expectation *expected, const struct probe_
         write_record(expected->log, expected->from + i, expected->batches[i], text);
         ck_assert(probe_is(&answer->records[i], text));
     }
+    ck_assert_uint_eq(answer->count, expected->count);
     ck_assert_uint_eq(answer->summary_count, expected->summary_count);
     for (size_t i = 0; i < expected->summary_count; i++) {
         char key[STORE_KEY_BYTES];
@@ -216,8 +234,10 @@ static void check_answer(const struct expectation *expected, const struct probe_
 
 static void run_group(struct model *model, struct probe *probe)
 {
-    static void (*const ASK[])(struct model *, struct probe *) = {ask_append, ask_append, ask_read,
-                                                                  ask_list};
+    static void (*const ASK[])(struct model *, struct probe *) = {
+        ask_append, ask_append, ask_append, ask_append, ask_read,
+        ask_read,   ask_list,   ask_list,   ask_remove,
+    };
     model->expected_count = 0;
     size_t count = 1 + pick(model, GROUP);
     for (size_t i = 0; i < count; i++) {

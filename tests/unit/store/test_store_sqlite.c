@@ -231,6 +231,183 @@ START_TEST(a_step_that_fails_leaves_the_database_as_it_was)
 }
 END_TEST
 
+/* --- a database of version 1 --- */
+
+static void run_script(const char *name)
+{
+    char file[512];
+    snprintf(file, sizeof(file), "%s/%s", DATA_FOLDER, name);
+    FILE *script = fopen(file, "r");
+    ck_assert_msg(script != NULL, "%s", file);
+    static char sql[65536];
+    size_t len = fread(sql, 1, sizeof(sql) - 1, script);
+    ck_assert_uint_lt(len, sizeof(sql) - 1);
+    sql[len] = '\0';
+    fclose(script);
+    run_sql(sql);
+}
+
+START_TEST(a_database_of_version_1_keeps_all_it_has)
+{
+    struct store *store = NULL;
+    run_script("version-1.sql");
+    ck_assert_msg(open_store(folder, &store) == ERR_OK, "%s", error);
+    store_close(store);
+    static const struct {
+        const char *sql;
+        int value;
+    } ROWS[] = {
+        {"SELECT count(*) FROM log", 2},
+        {"SELECT count(*) FROM record", 45},
+        {"SELECT count(*) FROM archive JOIN log ON archive.log = log.id"
+         " WHERE archive.key = log.key || '-1'",
+         1},
+        {"SELECT count(*) FROM log WHERE has_archive = 1 AND key = '7V5H84QPHH'", 1},
+        {"SELECT count(*) FROM log WHERE has_archive = 0", 1},
+        {"SELECT length(bytes) FROM mark", 16},
+    };
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        ck_assert_int_eq(query_int(path, ROWS[i].sql), ROWS[i].value);
+    }
+}
+END_TEST
+
+/* --- between the requests --- */
+
+START_TEST(the_records_of_removed_logs_go_in_their_own_time)
+{
+    struct probe *probe = probe_open(&PROBE_KINDS[PROBE_KIND_COUNT - 1]);
+    char file[PROBE_FOLDER_CAP * 2];
+    snprintf(file, sizeof(file), "%s/%s", probe->folder, STORE_SQLITE_FILE);
+    struct slice records[STORE_RECORDS] = {{"x", 1}};
+    struct store_summary summary = {.at_ms = 1};
+    for (uint64_t i = 0; i < 6; i++) {
+        struct store_batch batch = {.key = slice_of("ROOM"),
+                                    .expected_v = i * STORE_RECORDS,
+                                    .records = records,
+                                    .record_count = STORE_RECORDS,
+                                    .summary = &summary};
+        ck_assert_int_eq(probe_append(probe, &batch)->status, STORE_OK);
+    }
+    ck_assert_uint_eq(probe_remove_ended(probe, (struct store_filter){0}, 2, 9)->count, 1);
+    int tries = 0;
+    while (
+        query_int(file, "SELECT (SELECT count(*) FROM record) + (SELECT count(*) FROM removed)") !=
+        0) {
+        ck_assert_int_lt(tries++, 1000);
+        ck_assert_int_eq(probe_beat(probe, "node", tries)->status, STORE_OK);
+    }
+    ck_assert(!store_take_replaced(probe->store));
+    probe_close(probe);
+}
+END_TEST
+
+/* --- another program --- */
+
+static sqlite3 *open_other(const struct probe *probe)
+{
+    char file[PROBE_FOLDER_CAP * 2];
+    sqlite3 *other = NULL;
+    snprintf(file, sizeof(file), "%s/%s", probe->folder, STORE_SQLITE_FILE);
+    ck_assert_int_eq(sqlite3_open(file, &other), SQLITE_OK);
+    return other;
+}
+
+static void run_on(sqlite3 *handle, const char *sql)
+{
+    char *message = NULL;
+    ck_assert_msg(sqlite3_exec(handle, sql, NULL, NULL, &message) == SQLITE_OK, "%s", message);
+}
+
+static void ask_beat(struct probe *probe, int64_t now_ms)
+{
+    store_beat(probe->store, slice_of("node"), now_ms, probe_done(probe));
+}
+
+START_TEST(what_another_program_writes_makes_all_that_was_asked_before_unavailable)
+{
+    struct probe *probe = probe_open(&PROBE_KINDS[PROBE_KIND_COUNT - 1]);
+    sqlite3 *other = open_other(probe);
+    for (int round = 0; round < 3; round++) {
+        ck_assert_int_eq(probe_beat(probe, "node", 1)->status, STORE_OK);
+        run_on(other, "UPDATE beat SET at_ms = 77");
+        for (int i = 0; i < 3; i++) {
+            const struct probe_answer *answer = probe_read_times(probe, "node");
+            ck_assert_int_eq(answer->status, STORE_UNAVAILABLE);
+            ck_assert_msg(strstr(answer->reason, "another program") != NULL, "%s", answer->reason);
+        }
+        ask_beat(probe, 2);
+        store_rewrite(probe->store, slice_of("somebody"), NULL, NULL, probe_done(probe));
+        ck_assert(store_take_replaced(probe->store));
+        ck_assert(!store_take_replaced(probe->store));
+        store_read_times(probe->store, slice_of("node"), probe_done(probe));
+        probe_wait(probe);
+        ck_assert_int_eq(probe->answers[0].status, STORE_UNAVAILABLE);
+        for (size_t i = 1; i < 3; i++) {
+            const struct probe_answer *answer = &probe->answers[i];
+            bool is_last = answer->tag == probe->next_tag;
+            ck_assert_int_eq(answer->status, is_last ? STORE_OK : STORE_UNAVAILABLE);
+            ck_assert_int_eq(answer->times.last_beat_ms, is_last ? 77 : 0);
+        }
+    }
+    sqlite3_close(other);
+    probe_close(probe);
+}
+END_TEST
+
+START_TEST(another_program_may_read_and_copy)
+{
+    struct probe *probe = probe_open(&PROBE_KINDS[PROBE_KIND_COUNT - 1]);
+    char sql[PROBE_FOLDER_CAP * 2];
+    probe_beat(probe, "node", 1);
+    sqlite3 *other = open_other(probe);
+    run_on(other, "SELECT * FROM beat");
+    snprintf(sql, sizeof(sql), "VACUUM INTO '%s/djenon.backup'", probe->folder);
+    run_on(other, sql);
+    run_on(other, "PRAGMA wal_checkpoint(PASSIVE)");
+    sqlite3_close(other);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(probe_beat(probe, "node", i)->status, STORE_OK);
+    }
+    ck_assert(!store_take_replaced(probe->store));
+    probe_close(probe);
+}
+END_TEST
+
+/* What belongs to the file that is there, and must not be taken for the next one's. */
+static void remove_beside(const char *file)
+{
+    char name[PROBE_FOLDER_CAP * 2 + 8];
+    snprintf(name, sizeof(name), "%s-wal", file);
+    ck_assert_int_eq(unlink(name), 0);
+    snprintf(name, sizeof(name), "%s-shm", file);
+    ck_assert_int_eq(unlink(name), 0);
+}
+
+START_TEST(a_file_that_came_to_the_place_of_the_database_is_noticed)
+{
+    struct probe *probe = probe_open(&PROBE_KINDS[PROBE_KIND_COUNT - 1]);
+    char file[PROBE_FOLDER_CAP * 2];
+    char copy[PROBE_FOLDER_CAP * 2];
+    char sql[PROBE_FOLDER_CAP * 4];
+    snprintf(file, sizeof(file), "%s/%s", probe->folder, STORE_SQLITE_FILE);
+    snprintf(copy, sizeof(copy), "%s/djenon.backup", probe->folder);
+    snprintf(sql, sizeof(sql), "VACUUM INTO '%s'", copy);
+    probe_beat(probe, "node", 5);
+    sqlite3 *other = open_other(probe);
+    run_on(other, sql);
+    sqlite3_close(other);
+    probe_beat(probe, "node", 6);
+    remove_beside(file);
+    ck_assert_int_eq(rename(copy, file), 0);
+    while (!store_take_replaced(probe->store)) {
+        ck_assert_int_eq(probe_beat(probe, "node", 7)->status, STORE_UNAVAILABLE);
+    }
+    ck_assert_int_eq(probe_read_times(probe, "node")->times.last_beat_ms, 5);
+    probe_close(probe);
+}
+END_TEST
+
 /* --- being killed --- */
 
 /* What the child tells of an acknowledged batch, in one write that a pipe never splits. */
@@ -412,6 +589,11 @@ static Suite *make_suite(void)
         &a_locked_database_is_refused_at_the_start,
         &an_older_database_is_copied_and_taken_through_each_step,
         &a_step_that_fails_leaves_the_database_as_it_was,
+        &a_database_of_version_1_keeps_all_it_has,
+        &the_records_of_removed_logs_go_in_their_own_time,
+        &what_another_program_writes_makes_all_that_was_asked_before_unavailable,
+        &another_program_may_read_and_copy,
+        &a_file_that_came_to_the_place_of_the_database_is_noticed,
         &what_was_acknowledged_survives_kill_9_and_no_batch_is_partial,
     };
     Suite *suite = suite_create("store/sqlite");
