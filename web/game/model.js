@@ -2,56 +2,11 @@
 // @ts-check
 // A room's document and what events do to it (proto/README.md). Pure: nothing is changed in place.
 
-/** @typedef {'south' | 'north'} Seat */
-/** @typedef {{player: string, name: string | null, kind: 'person' | 'bot'}} Person */
-/**
- * @typedef {object} Last the newest ply
- * @property {number} ply
- * @property {string} pit a letter, or "." for a pass
- * @property {number} laps
- * @property {number} captured
- * @property {string} before the position before it
- * @property {number[] | null} pits before the seeds on the board were divided
- */
-/** @typedef {{winner: Seat | 'draw' | null, south: number, north: number, reason: string}} Result */
-/**
- * @typedef {object} Game
- * @property {number} number
- * @property {string} start
- * @property {string[]} moves
- * @property {number} first the ply of the first of the moves
- * @property {Last | null} last
- * @property {Result | null} result
- * @property {string} position
- * @property {string} hash
- * @property {Seat | null} turn
- * @property {string} legal
- * @property {number} stood
- * @property {number} quiet
- */
-/**
- * @typedef {object} Played a finished game of the series
- * @property {number} game
- * @property {string} south
- * @property {string} north
- * @property {Seat | 'draw'} winner
- * @property {[number, number]} score
- * @property {string} reason
- */
-/**
- * @typedef {object} Doc
- * @property {string} rules
- * @property {number} version
- * @property {'open' | 'none'} spectators
- * @property {boolean} hints
- * @property {{kind: string}} clock
- * @property {Person} host
- * @property {'open' | 'playing' | 'over'} state
- * @property {{south: Person | null, north: Person | null}} seats
- * @property {Game | null} game
- * @property {Played[]} series
- * @property {{kind: string, seat: Seat} | null} offer
- */
+/** @typedef {import('./document.js').Seat} Seat */
+/** @typedef {import('./document.js').Person} Person */
+/** @typedef {import('./document.js').Result} Result */
+/** @typedef {import('./document.js').Game} Game */
+/** @typedef {import('./document.js').Doc} Doc */
 /** @typedef {{t?: string, v?: number, d?: any}} RoomEvent */
 
 /** @type {readonly Seat[]} */
@@ -72,48 +27,88 @@ export function token(pit, laps, captured) {
   return pit + (laps > 1 ? `~${laps}` : '') + (captured > 0 ? `+${captured}` : '');
 }
 
-/** @param {Doc} doc @param {any} d a ply */
+const NOBODY = { south: null, north: null };
+
+/** @param {Doc} doc @param {any} d a ply @returns {Doc} */
 function played(doc, d, pit = d.pit, laps = d.laps, captured = d.captured) {
   const game = /** @type {Game} */ (doc.game);
   const last = { ply: d.ply, pit, laps, captured, before: game.position, pits: d.pits || null };
   const moves = [...game.moves, token(pit, laps, captured)];
-  return { ...doc, game: { ...game, ...standing(d), moves, last } };
+  return {
+    ...doc,
+    game: { ...game, ...standing(d), moves, last },
+    clocks: d.clocks || null,
+    offer: null,
+    absent: game.turn ? { ...doc.absent, [game.turn]: null } : doc.absent,
+  };
 }
 
+/** @param {Doc} doc @returns {Doc} */
+const settled = (doc, clocks = null) => (
+  { ...doc, offer: null, clocks, paused: false, absent: NOBODY });
+
 /** @param {Doc} doc @param {Result} result @returns {Doc} */
-function finished(doc, result) {
+function finished(doc, result, clocks = null) {
   const game = /** @type {Game} */ (doc.game);
-  return { ...doc, state: 'over', game: { ...game, result, turn: null, legal: '' } };
+  return {
+    ...settled(doc, clocks),
+    state: 'over',
+    game: { ...game, result, turn: null, legal: '' },
+  };
 }
 
 /** @param {Doc} doc @returns {Doc} */
 const withoutOffer = (doc) => ({ ...doc, offer: null });
 
-/** What each event does. @type {Record<string, (doc: Doc, d: any) => Doc>} */
+/** @param {any} person @param {any} d */
+const renamed = (person, { player, name }) => (
+  person && person.player === player ? { ...person, name } : person);
+
+/** What events do. @type {Record<string, (doc: Doc, d: any) => Doc>} */
 const EFFECTS = {
-  created: (_, { rules, version, spectators, hints, clock, host }) => ({
-    rules,
-    version,
-    spectators,
-    hints,
-    clock,
-    host,
+  created: (_, d) => ({
+    rules: d.rules,
+    version: d.version,
+    visibility: d.visibility || 'private',
+    spectators: d.spectators,
+    delay: d.delay || 0,
+    hints: d.hints,
+    phrases: d.phrases || 'canned',
+    clock: d.clock,
+    host: d.host,
+    locked: false,
+    muted: [],
     state: 'open',
-    seats: { south: null, north: null },
+    seats: NOBODY,
     game: null,
     series: [],
     offer: null,
+    clocks: null,
+    paused: false,
+    absent: NOBODY,
   }),
   seated: (doc, { seat, person }) => ({ ...doc, seats: { ...doc.seats, [seat]: person } }),
-  left: (doc, { seat }) => (
-    { ...doc, seats: { ...doc.seats, [seat]: null }, offer: null, state: 'open' }),
-  started: (doc, d) => ({
+  left: (doc, { seat }) => (seat
+    ? { ...doc, seats: { ...doc.seats, [seat]: null }, offer: null, state: 'open' }
+    : doc),
+  renamed: (doc, d) => ({
     ...doc,
+    host: renamed(doc.host, d),
+    seats: { south: renamed(doc.seats.south, d), north: renamed(doc.seats.north, d) },
+  }),
+  'host-changed': (doc, { host }) => ({ ...doc, host }),
+  settings: (doc, { locked, spectators, delay = 0, hints, phrases }) => (
+    { ...doc, locked, spectators, delay, hints, phrases }),
+  muted: (doc, { player, muted }) => {
+    const others = doc.muted.filter((one) => one.player !== player);
+    return { ...doc, muted: muted ? [...others, { player }] : others };
+  },
+  started: (doc, d) => ({
+    ...settled(doc, d.clocks),
     version: d.version,
     clock: d.clock,
     state: 'playing',
     seats: { south: d.south, north: d.north },
-    offer: null,
     game: {
       number: d.game,
       start: d.position,
@@ -124,9 +119,18 @@ const EFFECTS = {
       ...standing(d),
     },
   }),
-  moved: (doc, d) => played(doc, d),
+  moved: played,
   passed: (doc, d) => played(doc, d, '.', 0, 0),
-  ended: (doc, { game, winner, south, north, reason }) => {
+  undone: (doc, d) => {
+    const game = /** @type {Game} */ (doc.game);
+    const moves = game.moves.slice(0, Math.max(0, d.ply - game.first + 1));
+    return {
+      ...settled(doc, d.clocks),
+      paused: doc.paused,
+      game: { ...game, ...standing(d), moves, last: d.last },
+    };
+  },
+  ended: (doc, { game, winner, south, north, reason, clocks }) => {
     const { seats, series } = doc;
     const row = {
       game,
@@ -136,16 +140,25 @@ const EFFECTS = {
       score: /** @type {[number, number]} */ ([south, north]),
       reason,
     };
-    return { ...finished(doc, { winner, south, north, reason }), series: [...series, row] };
+    return { ...finished(doc, { winner, south, north, reason }, clocks), series: [...series, row] };
   },
   aborted: (doc) => {
     const game = /** @type {Game} */ (doc.game);
     const [south, north] = parsePosition(game.position).stores;
     return finished(doc, { winner: null, south, north, reason: 'aborted' });
   },
-  offered: (doc, { kind, seat }) => ({ ...doc, offer: { kind, seat } }),
+  offered: (doc, { kind, seat, ply = null }) => ({ ...doc, offer: { kind, seat, ply } }),
   answered: withoutOffer,
   withdrawn: withoutOffer,
+  absent: (doc, { seat, silent = false, deadline }) => {
+    const absence = deadline === null ? null : { silent, deadline };
+    return { ...doc, absent: { ...doc.absent, [seat]: absence } };
+  },
+  clock: (doc, { clocks = null }) => ({ ...doc, clocks }),
+  paused: (doc, { clocks }) => ({ ...settled(doc, clocks), paused: true }),
+  resumed: (doc, { clocks = null }) => ({ ...doc, paused: false, clocks }),
+  'server-paused': (doc, { clocks = null }) => ({ ...doc, clocks, absent: NOBODY }),
+  closed: (doc) => ({ ...doc, state: 'closed', offer: null }),
 };
 
 /**
@@ -309,15 +322,14 @@ export function hasPlayed(doc, seat) {
  * @param {Seat} seat
  */
 export function seriesOf(doc, seat) {
-  const person = doc.seats[seat];
+  const { player } = doc.seats[seat] || { player: null };
   const sum = { won: 0, drawn: 0, seeds: 0 };
-  for (const { south, north, winner, score } of person ? doc.series : []) {
-    const was = person && south === person.player ? 'south'
-      : person && north === person.player ? 'north' : null;
+  for (const game of doc.series) {
+    const was = SEATS.find((one) => game[one] === player);
     if (was) {
-      sum.won += winner === was ? 1 : 0;
-      sum.drawn += winner === 'draw' ? 1 : 0;
-      sum.seeds += score[was === 'south' ? 0 : 1];
+      sum.won += game.winner === was ? 1 : 0;
+      sum.drawn += game.winner === 'draw' ? 1 : 0;
+      sum.seeds += game.score[SEATS.indexOf(was)];
     }
   }
   return sum;
