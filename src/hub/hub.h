@@ -19,6 +19,18 @@ struct store;
 /* Names one connection for as long as it is open; chosen by the net, never 0, never used again. */
 typedef uint64_t hub_conn; // NOLINT(readability-identifier-naming): a name for ids
 
+/* Names one request over HTTP until it is answered; chosen by the net, never 0, never used again. */
+typedef uint64_t hub_request; // NOLINT(readability-identifier-naming): a name for ids
+
+/* The answer to a request. Texts and body are copied. */
+struct hub_reply {
+    unsigned status;      /* 200, 400, 404 or 503 */
+    const char *type;     /* media type, below 64 bytes */
+    const char *filename; /* that it is saved under, plain characters, below 64 bytes; or NULL */
+    struct slice body;
+    uint32_t max_age_s; /* for how long others may keep it; 0: they ask each time */
+};
+
 /* The hub's way out. The functions never call back into the hub; `close` only schedules, and
  * hub_on_close() follows in its own time. Messages to one connection leave in order. */
 struct hub_port {
@@ -31,6 +43,9 @@ struct hub_port {
     /* Measures a round trip: hub_on_round_trip() follows if the peer answers. Without effect while
      * an earlier one is under way. */
     void (*ping)(void *context, hub_conn conn);
+    /* Answers a request. One whose client has gone, or has been told that it took too long, is
+     * ignored. */
+    void (*respond)(void *context, hub_request request, const struct hub_reply *reply);
 };
 
 /* All borrowed for the life of the hub. */
@@ -62,6 +77,11 @@ void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_
 
 /* The connection is gone; the id is not used again. */
 void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms);
+
+/* Somebody asks for `path`, which is "/api" or begins with "/api/". Answered once, through the port,
+ * before or after the return. `query` is what stands after the "?". Both are decoded. */
+void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
+                    int64_t now_ms);
 
 /* Delivers what the store has completed; called on the loop after the store's wake. */
 void hub_drain_store(struct hub *hub, int64_t now_ms);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <poll.h>
 #include <string.h>
 
 #include "base/log.h"
 #include "net/net_private.h"
 
-enum { HOST_CAP = 300, ENCODING_CAP = 256, ETAGS_CAP = 512, LENGTH_CAP = 24 };
+enum { ENCODING_CAP = 256, LENGTH_CAP = 24 };
 
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
 {
@@ -68,23 +69,75 @@ bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *excha
     return write_scratch(net, wsi, fill_first(net, exchange));
 }
 
+/* Whether the system takes no more now. A connection that is broken is none to wait for. */
+static bool is_choked(struct lws *wsi)
+{
+    struct pollfd place = {.fd = lws_get_socket_fd(wsi), .events = POLLOUT};
+    return poll(&place, 1, 0) == 0;
+}
+
+static void look_again_soon(struct lws *wsi)
+{
+    lws_set_timer_usecs(wsi, (lws_usec_t)NET_LOOK_MS * LWS_USEC_PER_SEC / 1000);
+    lws_cancel_service(lws_get_context(wsi));
+}
+
+/* While a slow reader's answer waits, libwebsockets does not take what comes in, the next request or
+ * the end of the connection, and its loop is told of it without end. So both directions are shut,
+ * since it writes only where it may read, and looked at from time to time. */
+static int wait_for_reader(struct lws *wsi, struct net_exchange *exchange)
+{
+    if (!is_choked(wsi)) {
+        return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
+    }
+    exchange->is_shut = true;
+    (void)lws_rx_flow_control(wsi, 0);
+    look_again_soon(wsi);
+    return 0;
+}
+
+static int handle_timer(struct lws *wsi, struct net_exchange *exchange)
+{
+    if (exchange == NULL || !exchange->is_shut) {
+        return 0;
+    }
+    if (is_choked(wsi)) {
+        look_again_soon(wsi);
+        return 0;
+    }
+    exchange->is_shut = false;
+    (void)lws_rx_flow_control(wsi, 1);
+    return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
+}
+
 /* Ends the request when all is written; the connection too when a body was not read that could be
  * taken for the next request. Result: what the callback returns. */
 static int finish_or_wait(struct lws *wsi, struct net_exchange *exchange)
 {
-    if (exchange->rest.len > 0) {
-        return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
+    if (exchange->rest.len > 0 || lws_partial_buffered(wsi) != 0) {
+        return wait_for_reader(wsi, exchange);
     }
     exchange->is_busy = false;
+    net_forget_request(net_of(wsi), exchange);
     return exchange->must_close || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+}
+
+static bool answer_or_ask(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                          const struct request *request)
+{
+    if (request->method != REQUEST_OTHER && !request->has_body && net_is_for_hub(request->path)) {
+        return net_open_request(net, wsi, exchange, request);
+    }
+    struct reply_source source = net_reply_source(net);
+    return net_send_reply(net, wsi, exchange, reply_make(&source, request, &net->head));
 }
 
 static int handle_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                           struct slice path)
 {
-    char host[HOST_CAP];
+    char host[NET_HOST_CAP];
     char encoding[ENCODING_CAP];
-    char etags[ETAGS_CAP];
+    char etags[NET_ETAGS_CAP];
     struct request request = {
         .method = find_method(wsi),
         .has_body = has_body(wsi),
@@ -94,18 +147,23 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
                                            sizeof encoding),
         .if_none_match = net_copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etags, sizeof etags),
     };
-    struct reply_source source = net_reply_source(net);
-    struct reply reply = reply_make(&source, &request, &net->head);
-    if (!net_send_reply(net, wsi, exchange, reply)) {
+    if (!answer_or_ask(net, wsi, exchange, &request)) {
         return -1;
     }
-    return finish_or_wait(wsi, exchange);
+    return exchange->is_busy ? finish_or_wait(wsi, exchange) : 0;
 }
 
 static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchange *exchange)
 {
-    if (exchange == NULL || !exchange->is_busy) {
+    if (exchange == NULL) {
         return 0;
+    }
+    if (!exchange->is_busy) {
+        bool is_open = net_send_pending(net, exchange);
+        return is_open && exchange->is_busy ? finish_or_wait(wsi, exchange) : is_open - 1;
+    }
+    if (exchange->rest.len == 0) {
+        return finish_or_wait(wsi, exchange);
     }
     size_t len = exchange->rest.len < NET_CHUNK_BYTES ? exchange->rest.len : NET_CHUNK_BYTES;
     memcpy(net->scratch + LWS_PRE, exchange->rest.at, len);
@@ -157,6 +215,14 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
         return handle_request(net, wsi, user, slice_from(in, len));
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return handle_writeable(net, wsi, user);
+    case LWS_CALLBACK_TIMER:
+        return handle_timer(wsi, user);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (user != NULL) {
+            net_forget_request(net, user);
+        }
+        return 0;
     default:
         return 0; /* above all LWS_CALLBACK_EVENT_WAIT_CANCELLED, which must not fail */
     }

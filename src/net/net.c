@@ -14,6 +14,7 @@
 #include "net/net_private.h"
 
 enum { PING_S = 20, HANGUP_S = 45, KEEPALIVE_S = 15, RECEIVE_BYTES = 512 };
+enum { ANSWER_MS = 5000, REQUESTS_MAX = 256 };
 
 /* An upgrade that names no subprotocol goes to the first protocol, whose callback refuses it. What is
  * written goes out in one piece: the limit of a packet is above the largest message and chunk. */
@@ -127,6 +128,8 @@ static void open_loop(struct net *net)
     status |= uv_prepare_init(&net->loop, &net->prepare);
     status |= uv_timer_init(&net->loop, &net->hub_timer);
     status |= uv_timer_init(&net->loop, &net->stop_timer);
+    status |= uv_timer_init(&net->loop, &net->late_timer);
+    net->late_timer.data = net;
     net->wake.data = net->prepare.data = net->hub_timer.data = net->stop_timer.data = net;
     for (size_t i = 0; i < COUNT_OF(numbers); i++) {
         status |= uv_signal_init(&net->loop, &net->signals[i]);
@@ -145,6 +148,7 @@ static void close_handles(struct net *net)
     uv_close((uv_handle_t *)&net->prepare, NULL);
     uv_close((uv_handle_t *)&net->hub_timer, NULL);
     uv_close((uv_handle_t *)&net->stop_timer, NULL);
+    uv_close((uv_handle_t *)&net->late_timer, NULL);
     for (size_t i = 0; i < COUNT_OF(net->signals); i++) {
         uv_unref((uv_handle_t *)&net->signals[i]);
     }
@@ -235,6 +239,12 @@ static void set_defaults(struct net_config *config)
     if (config->hangup_s == 0) {
         config->hangup_s = HANGUP_S;
     }
+    if (config->answer_ms == 0) {
+        config->answer_ms = ANSWER_MS;
+    }
+    if (config->requests_max == 0) {
+        config->requests_max = REQUESTS_MAX;
+    }
 }
 
 static int64_t read_wall_ms(void)
@@ -255,6 +265,8 @@ static struct net *alloc_net(const struct net_config *config)
     net->scratch = mem_alloc((size_t)LWS_PRE + NET_SCRATCH_BYTES);
     buf_init(&net->head, REPLY_HEAD_CAP);
     pool_init(&net->conns, sizeof(struct conn), net->config.connections_max);
+    pool_init(&net->requests, sizeof(struct pending), net->config.requests_max);
+    list_init(&net->waiting);
     server_time_init(&net->time, read_wall_ms(), uv_hrtime());
     return net;
 }
@@ -299,6 +311,7 @@ struct net *net_create(const struct net_config *config, char reason[NET_REASON_C
     struct net *net = alloc_net(config);
     if (!check_config(net, reason)) {
         pool_finish(&net->conns);
+        pool_finish(&net->requests);
         mem_free(net->scratch);
         mem_free(net);
         return NULL;
@@ -319,8 +332,11 @@ uint16_t net_port(const struct net *net)
 
 struct hub_port net_hub_port(struct net *net)
 {
-    return (struct hub_port){
-        .context = net, .send = net_send, .close = net_close, .ping = net_ping};
+    return (struct hub_port){.context = net,
+                             .send = net_send,
+                             .close = net_close,
+                             .ping = net_ping,
+                             .respond = net_respond};
 }
 
 void net_wake(void *context)
@@ -353,7 +369,7 @@ static void shut_down(struct net *net)
     net->stage = NET_ENDED;
     close_handles(net);
     close_context(net);
-    ASSERT(net->conns.count == 0);
+    ASSERT(net->conns.count == 0 && net->requests.count == 0);
     net->hub = NULL;
 }
 
@@ -380,6 +396,7 @@ void net_destroy(struct net *net)
     int status = uv_loop_close(&net->loop);
     ASSERT(status == 0);
     pool_finish(&net->conns);
+    pool_finish(&net->requests);
     buf_finish(&net->head);
     mem_free(net->scratch);
     mem_free(net);

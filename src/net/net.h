@@ -27,6 +27,8 @@ struct net_config {
     size_t queue_bytes_max; /* what may wait for one reader: HUB_QUEUE_BYTES_MAX */
     uint16_t ping_s;        /* silence before a ping: 20 */
     uint16_t hangup_s;      /* silence before the connection is given up, above ping_s: 45 */
+    uint32_t requests_max;  /* that wait for the hub's answer at the same time: 256 */
+    uint32_t answer_ms;     /* that one may wait before it is answered 503: 5000 */
     /* Called once, when the hub is ready for the first time. May be NULL. */
     void (*on_ready)(void *context);
     /* Called on SIGHUP. May be NULL. */

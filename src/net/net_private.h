@@ -8,11 +8,13 @@
 
 #include "base/buf.h"
 #include "base/ids.h"
+#include "base/list.h"
 #include "net/net.h"
 #include "net/origin.h"
 #include "net/queue.h"
 #include "net/reply.h"
 #include "net/server_time.h"
+#include "net/site.h"
 
 #define NET_SUBPROTOCOL "djenon.v1"
 
@@ -20,6 +22,7 @@ enum {
     NET_CHUNK_BYTES = 32768, /* of a body that is written at once */
     NET_SCRATCH_BYTES = HUB_SERVER_MESSAGE_MAX,
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
+    NET_LOOK_MS = 50,             /* between looks at a reader who takes no more now */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
     NET_CLOSE_PATIENCE_MS = 5000, /* for what waits before a close frame */
     NET_PING_PATIENCE_MS = 10000, /* after which an unanswered ping no longer keeps out others */
@@ -46,6 +49,26 @@ struct conn {
     bool is_over;        /* the closing handshake has begun, and the hub knows that it is gone */
 };
 
+enum { NET_HOST_CAP = 300, NET_ETAGS_CAP = 512, NET_TYPE_CAP = 64, NET_FILENAME_CAP = 64 };
+
+/* A request that the hub answers. wsi is good as long as this is in the pool: it is forgotten when
+ * the client goes. In `waiting` until it is answered, then until libwebsockets takes the answer. */
+struct pending {
+    struct lws *wsi;
+    struct list in_waiting;
+    int64_t deadline_ms;
+    enum request_method method;
+    bool takes_gzip;
+    size_t host_len, etags_len;
+    char host[NET_HOST_CAP], etags[NET_ETAGS_CAP];
+    bool is_answered; /* then what follows holds */
+    unsigned status;
+    uint32_t max_age_s;
+    char type[NET_TYPE_CAP], filename[NET_FILENAME_CAP];
+    char *body; /* owned */
+    size_t body_len;
+};
+
 enum net_stage {
     NET_STARTING, /* no hub yet */
     NET_SERVING,
@@ -66,7 +89,7 @@ struct net {
     uv_loop_t loop;
     uv_async_t wake;
     uv_prepare_t prepare; /* before each wait: looks at deadlines and stages */
-    uv_timer_t hub_timer, stop_timer;
+    uv_timer_t hub_timer, stop_timer, late_timer;
     uv_signal_t signals[3];
     int64_t armed_ms; /* the deadline that hub_timer waits for */
 
@@ -77,14 +100,19 @@ struct net {
     uint32_t socket_count;  /* WebSockets that libwebsockets still has */
     bool is_full;           /* told in the log already */
     struct pool conns;      /* of struct conn; an id, packed, is a hub_conn */
+    struct pool requests;   /* of struct pending; an id, packed, is a hub_request */
+    struct list waiting;    /* requests without an answer, oldest first */
     struct buf head;        /* of an answer that is being made */
     unsigned char *scratch; /* LWS_PRE + NET_SCRATCH_BYTES */
 };
 
 /* The user data of a connection, which libwebsockets zeroes. */
 struct net_exchange {
-    struct slice rest; /* of the body that is being sent */
-    bool is_busy;
+    struct slice rest;           /* of the body that is being sent */
+    uint64_t request;            /* that the hub answers, or 0 */
+    struct site_content content; /* whose body it is, when it is not the site's */
+    bool is_busy;                /* the answer is on its way */
+    bool is_shut;                /* the reader is slow: nothing goes in or out */
     bool must_close;
 };
 
@@ -108,6 +136,22 @@ struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char
 /* Sends `head` and as much of the body as goes at once. False when the connection is lost. */
 bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                     struct reply reply);
+
+/* Whether the hub answers what is asked for at this path. */
+bool net_is_for_hub(struct slice path);
+
+/* Asks the hub, or says at once why not. False when the connection is lost. */
+bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                      const struct request *request);
+
+/* Begins to send the hub's answer if it is there. False when the connection is lost. */
+bool net_send_pending(struct net *net, struct net_exchange *exchange);
+
+/* Frees what belongs to the request; without a request it does nothing. */
+void net_forget_request(struct net *net, struct net_exchange *exchange);
+
+/* The hub's answer; unknown ids are ignored. */
+void net_respond(void *context, hub_request id, const struct hub_reply *reply);
 
 /* Whether a request to upgrade may go on; otherwise it has been answered. */
 NODISCARD bool net_check_upgrade(struct net *net, struct lws *wsi);

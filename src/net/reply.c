@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "net/reply.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "net/ascii.h"
 #include "net/route.h"
+
+enum { CACHE_CAP = 40 };
 
 static const struct status_row {
     unsigned status;
@@ -32,9 +35,10 @@ static const struct status_header {
 
 /* What headers say of the body; NULL leaves a header out. */
 struct entity {
-    const char *type, *cache, *etag, *encoding;
+    const char *type, *cache, *etag, *encoding, *filename;
     size_t len;
     bool varies, is_private;
+    bool is_open; /* pages of other origins may read it */
     bool is_part; /* a script, a style, an image: the policy of the page that uses it holds */
 };
 
@@ -115,6 +119,10 @@ static void append_entity(const struct entity *entity, unsigned status, struct b
     append_header(head, "Cache-Control", entity->cache);
     append_header(head, "Vary", entity->varies ? "Accept-Encoding" : NULL);
     append_header(head, "X-Robots-Tag", entity->is_private ? "noindex" : NULL);
+    append_header(head, "Access-Control-Allow-Origin", entity->is_open ? "*" : NULL);
+    if (entity->filename != NULL && status != 304) {
+        buf_printf(head, "Content-Disposition: attachment; filename=\"%s\"\r\n", entity->filename);
+    }
 }
 
 static void format_head(const struct reply_source *source, const struct reply *reply,
@@ -164,9 +172,9 @@ static bool is_zero_quality(struct slice parameter)
     return true;
 }
 
-/* Whether "gzip" or "*" is in the list, and not with q=0. */
-static bool accepts_gzip(struct slice list)
+bool reply_takes_gzip(struct slice accept_encoding)
 {
+    struct slice list = accept_encoding;
     struct slice item = SLICE_NONE;
     bool accepts_any = false;
     while (list.len > 0 && slice_split(&list, ',', &item)) {
@@ -206,7 +214,7 @@ static struct reply reply_with_file(const struct reply_source *source,
     const struct site_content *content = is_asset
                                              ? &route->file->content
                                              : site_render(source->site, route->file, route->depth);
-    bool is_gzip = content->gzip.bytes.len > 0 && accepts_gzip(request->accept_encoding);
+    bool is_gzip = content->gzip.bytes.len > 0 && reply_takes_gzip(request->accept_encoding);
     const struct site_body *body = is_gzip ? &content->gzip : &content->plain;
     struct reply reply = {.status = route->kind == ROUTE_MISSING ? 404 : 200, .body = body->bytes};
     if (reply.status == 200 && has_etag(request->if_none_match, body->etag)) {
@@ -221,6 +229,49 @@ static struct reply reply_with_file(const struct reply_source *source,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
         .is_part = is_asset && !route->file->mime->is_document,
+    };
+    format_head(source, &reply, &entity, request->host, head);
+    if (reply.status == 304 || request->method == REQUEST_HEAD) {
+        reply.body = SLICE_NONE;
+    }
+    return reply;
+}
+
+/* How long a document may be kept. */
+static const char *format_cache(const struct reply_document *document, char *out, size_t cap)
+{
+    if (document->status != 200) {
+        return cache_never;
+    }
+    if (document->max_age_s == 0) {
+        return cache_page;
+    }
+    (void)snprintf(out, cap, "public, max-age=%u", document->max_age_s);
+    return out;
+}
+
+struct reply reply_with_document(const struct reply_source *source, const struct request *request,
+                                 const struct reply_document *document, struct buf *head)
+{
+    char cache[CACHE_CAP];
+    bool is_gzip = document->content->gzip.bytes.len > 0;
+    const struct site_body *body = is_gzip ? &document->content->gzip : &document->content->plain;
+    bool is_ok = document->status == 200;
+    bool has_name = document->filename != NULL && document->filename[0] != '\0';
+    struct reply reply = {.status = document->status, .body = body->bytes};
+    if (is_ok && has_etag(request->if_none_match, body->etag)) {
+        reply.status = 304;
+    }
+    struct entity entity = {
+        .type = document->type,
+        .cache = format_cache(document, cache, sizeof cache),
+        .etag = is_ok ? body->etag : NULL,
+        .encoding = is_gzip ? "gzip" : NULL,
+        .filename = has_name ? document->filename : NULL,
+        .len = body->bytes.len,
+        .varies = true,
+        .is_private = true,
+        .is_open = true,
     };
     format_head(source, &reply, &entity, request->host, head);
     if (reply.status == 304 || request->method == REQUEST_HEAD) {

@@ -4,6 +4,7 @@
 #define NET_REPLY_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/attr.h"
 #include "base/buf.h"
@@ -42,6 +43,22 @@ struct reply {
  * the empty line included. */
 struct reply reply_make(const struct reply_source *source, const struct request *request,
                         struct buf *head);
+
+/* A text that does not come from the site. Anybody may read it, also a page of another origin. */
+struct reply_document {
+    unsigned status;
+    const char *type;                   /* media type */
+    const char *filename;               /* to save it under; NULL or "" for none */
+    uint32_t max_age_s;                 /* how long it may be kept, if the status is 200 */
+    const struct site_content *content; /* compressed only for those who take that */
+};
+
+/* Answers with a document; the body is borrowed from it. */
+struct reply reply_with_document(const struct reply_source *source, const struct request *request,
+                                 const struct reply_document *document, struct buf *head);
+
+/* Whether this list of encodings has "gzip" or "*" in it, and not with q=0. */
+bool reply_takes_gzip(struct slice accept_encoding);
 
 /* Answers with a status and a line of plain text, and ends the connection. `text` is static. */
 struct reply reply_refuse(const struct reply_source *source, unsigned status, const char *text,

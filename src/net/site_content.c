@@ -9,29 +9,34 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-enum { GZIP_WINDOW_BITS = 15 + 16, GZIP_MEMORY_LEVEL = 9, ETAG_DIGITS_BYTES = 8 };
+enum {
+    GZIP_WINDOW_BITS = 15 + 16,
+    GZIP_MEMORY_LEVEL = 9,
+    ETAG_DIGITS_BYTES = 8,
+    ETAG_LEN = 2 * ETAG_DIGITS_BYTES + 2
+};
 
-/* `"0123456789abcdef"`, or with a "g" at its end for the compressed one: two representations are
- * two entities. */
-static void format_etag(const uint8_t digest[HASH_SHA256_LEN], const char *suffix,
-                        char out[SITE_ETAG_CAP])
+/* `"0123456789abcdef"`; with a "g" at its end for the compressed one: two representations are two
+ * entities. */
+static void format_etag(const uint8_t digest[HASH_SHA256_LEN], char out[SITE_ETAG_CAP])
 {
     size_t at = 0;
     out[at++] = '"';
     for (size_t i = 0; i < ETAG_DIGITS_BYTES; i++) {
         at += (size_t)snprintf(out + at, SITE_ETAG_CAP - at, "%02x", digest[i]);
     }
-    (void)snprintf(out + at, SITE_ETAG_CAP - at, "%s\"", suffix);
+    (void)snprintf(out + at, SITE_ETAG_CAP - at, "\"");
 }
 
 /* Compresses into `out`, which has room for `room` bytes. Result: the length, 0 when it does not
  * fit. The header carries no time, so the same content gives the same bytes. */
-static size_t compress_bytes(struct slice bytes, unsigned char *out, size_t room)
+static size_t compress_bytes(struct slice bytes, enum site_gzip effort, unsigned char *out,
+                             size_t room)
 {
     z_stream stream = {.avail_out = (uInt)room};
     stream.next_out = out;
-    int status = deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW_BITS,
-                              GZIP_MEMORY_LEVEL, Z_DEFAULT_STRATEGY);
+    int status = deflateInit2(&stream, effort == SITE_GZIP_FAST ? Z_BEST_SPEED : Z_BEST_COMPRESSION,
+                              Z_DEFLATED, GZIP_WINDOW_BITS, GZIP_MEMORY_LEVEL, Z_DEFAULT_STRATEGY);
     ASSERT(status == Z_OK);
     unsigned char *copy = mem_alloc(bytes.len);
     memcpy(copy, bytes.at, bytes.len);
@@ -44,7 +49,15 @@ static size_t compress_bytes(struct slice bytes, unsigned char *out, size_t room
     return len;
 }
 
-static void init_gzip(struct site_content *content, const uint8_t digest[HASH_SHA256_LEN])
+void site_content_init_plain(struct site_content *content, char *bytes, size_t len)
+{
+    uint8_t digest[HASH_SHA256_LEN];
+    *content = (struct site_content){.plain.owned = bytes, .plain.bytes = slice_from(bytes, len)};
+    hash_sha256(content->plain.bytes, digest);
+    format_etag(digest, content->plain.etag);
+}
+
+void site_content_add_gzip(struct site_content *content, enum site_gzip effort)
 {
     struct slice plain = content->plain.bytes;
     if (plain.len < 2) {
@@ -52,23 +65,21 @@ static void init_gzip(struct site_content *content, const uint8_t digest[HASH_SH
     }
     size_t room = plain.len - 1;
     char *bytes = mem_alloc(room);
-    size_t len = compress_bytes(plain, (unsigned char *)bytes, room);
+    size_t len = compress_bytes(plain, effort, (unsigned char *)bytes, room);
     if (len == 0) {
         mem_free(bytes);
         return;
     }
     content->gzip.owned = bytes;
     content->gzip.bytes = slice_from(bytes, len);
-    format_etag(digest, "g", content->gzip.etag);
+    memcpy(content->gzip.etag, content->plain.etag, ETAG_LEN - 1);
+    memcpy(content->gzip.etag + ETAG_LEN - 1, "g\"", sizeof "g\"");
 }
 
 void site_content_init(struct site_content *content, char *bytes, size_t len)
 {
-    uint8_t digest[HASH_SHA256_LEN];
-    *content = (struct site_content){.plain.owned = bytes, .plain.bytes = slice_from(bytes, len)};
-    hash_sha256(content->plain.bytes, digest);
-    format_etag(digest, "", content->plain.etag);
-    init_gzip(content, digest);
+    site_content_init_plain(content, bytes, len);
+    site_content_add_gzip(content, SITE_GZIP_SMALL);
 }
 
 void site_content_finish(struct site_content *content)

@@ -8,7 +8,7 @@ enum { CLOSE_RESTART = 1012 };
 static bool is_stage_done(const struct net *net)
 {
     return (net->stage == NET_FINISHING && hub_is_idle(net->hub)) ||
-           (net->stage == NET_CLOSING && net->socket_count == 0);
+           (net->stage == NET_CLOSING && net->socket_count == 0 && net->requests.count == 0);
 }
 
 static void on_patience_over(uv_timer_t *timer);

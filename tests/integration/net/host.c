@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* The net with a double of the hub behind it, as a program that the tests talk to:
  *
- *   host WEB [name=number ...]   ping, hangup, connections, queue, ready
+ *   host WEB [name=number ...]   ping, hangup, connections, queue, ready, answer,
+ *                             requests
  *   host WEB public_url=...
  *
  * Prints {"port":N} when it is ready; ends like the server. Exit status 0 means that nothing was
@@ -18,7 +19,7 @@ enum { CONNECTIONS = 64, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 struct host {
     struct net *net;
-    uint64_t ping, hangup, connections, queue, ready, starting;
+    uint64_t ping, hangup, connections, queue, ready, starting, answer, requests;
     const char *public_url, *origins;
 };
 
@@ -29,8 +30,14 @@ static uint64_t *find_number(struct host *host, struct slice name)
         const char *name;
         uint64_t *value;
     } rows[] = {
-        {"ping", &host->ping},   {"hangup", &host->hangup}, {"connections", &host->connections},
-        {"queue", &host->queue}, {"ready", &host->ready},   {"starting", &host->starting},
+        {"ping", &host->ping},
+        {"hangup", &host->hangup},
+        {"connections", &host->connections},
+        {"queue", &host->queue},
+        {"ready", &host->ready},
+        {"starting", &host->starting},
+        {"answer", &host->answer},
+        {"requests", &host->requests},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (slice_is(name, rows[i].name)) {
@@ -76,6 +83,8 @@ static struct net *open_net(struct host *host, const struct site *site)
         .queue_bytes_max = host->queue,
         .ping_s = (uint16_t)host->ping,
         .hangup_s = (uint16_t)host->hangup,
+        .answer_ms = (uint32_t)host->answer,
+        .requests_max = (uint32_t)host->requests,
         .on_ready = on_ready,
         .context = host,
     };

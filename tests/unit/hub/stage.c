@@ -95,17 +95,40 @@ static void on_ping(void *context, hub_conn conn)
     stage->conns[conn].ping_count++;
 }
 
+static void on_respond(void *context, hub_request request, const struct hub_reply *reply)
+{
+    struct stage *stage = context;
+    ck_assert_msg(stage->reply.request == request, "answered twice, or what nobody asked");
+    stage->reply.request = 0;
+    stage->reply.status = reply->status;
+    stage->reply.max_age_s = reply->max_age_s;
+    (void)snprintf(stage->reply.type, sizeof stage->reply.type, "%s", reply->type);
+    (void)snprintf(stage->reply.filename, sizeof stage->reply.filename, "%s",
+                   reply->filename != NULL ? reply->filename : "");
+    stage->reply.body = slice_copy_text(reply->body);
+}
+
 static void start_hub(struct stage *stage)
 {
     const struct hub_config config = {
         .store = stage->store,
-        .port = {.context = stage, .send = on_send, .close = on_close, .ping = on_ping},
+        .port = {.context = stage,
+                 .send = on_send,
+                 .close = on_close,
+                 .ping = on_ping,
+                 .respond = on_respond},
         .node = "test",
         .build = "test",
         .seed = 7,
     };
     stage->hub = hub_create(&config, stage->now_ms);
     stage_settle(stage);
+}
+
+static void stage_forget_reply(struct stage *stage)
+{
+    mem_free(stage->reply.body);
+    stage->reply = (struct stage_reply){.status = 0};
 }
 
 void stage_open(struct stage *stage)
@@ -123,6 +146,7 @@ void stage_close(struct stage *stage)
         json_decref(stage->conns[conn].inbox);
     }
     store_close(stage->store);
+    stage_forget_reply(stage);
     hub_destroy(stage->hub);
 }
 
@@ -198,6 +222,16 @@ void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, co
     const size_t before = strcspn(text, "@");
     const char *after = text[before] == '@' ? text + before + 1 : "";
     stage_send(stage, conn, "%.*s%s%s", (int)before, text, *after != '\0' ? room : "", after);
+}
+
+const struct stage_reply *stage_request(struct stage *stage, const char *path, const char *query)
+{
+    stage_forget_reply(stage);
+    stage->reply.request = ++stage->last_request;
+    hub_on_request(stage->hub, stage->reply.request, slice_of(path), slice_of(query),
+                   stage->now_ms);
+    stage_settle(stage);
+    return &stage->reply;
 }
 
 void stage_wait(struct stage *stage, int64_t ms)

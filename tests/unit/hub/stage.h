@@ -20,6 +20,15 @@ struct stage_conn {
     bool is_open;
 };
 
+/* The answer to the last request. */
+struct stage_reply {
+    hub_request request; /* 0 when it is answered */
+    unsigned status;     /* 0 before */
+    uint32_t max_age_s;
+    char type[64], filename[64];
+    char *body; /* owned by the stage */
+};
+
 struct stage {
     struct hub *hub;
     struct store *store;
@@ -27,6 +36,8 @@ struct stage {
     bool is_store_held;                       /* completions wait */
     struct stage_conn conns[STAGE_CONNS + 1]; /* by hub_conn, 0 unused */
     hub_conn last_conn;
+    struct stage_reply reply;
+    hub_request last_request;
 };
 
 void stage_open(struct stage *stage);
@@ -54,6 +65,9 @@ void stage_send(struct stage *stage, hub_conn conn, const char *format, ...);
 
 /* The same for a text with an '@' in the room's place. */
 void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, const char *room);
+
+/* Asks over HTTP, and lets the store answer unless it is held. Borrowed until the next request. */
+const struct stage_reply *stage_request(struct stage *stage, const char *path, const char *query);
 
 /* Delivers what the store has to say. */
 void stage_settle(struct stage *stage);

@@ -5,11 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/mem.h"
 #include "base/parse.h"
 #include "hub/hub.h"
 
-enum { CONNS_MAX = 4096 };
+enum { CONNS_MAX = 4096, BODY_MAX = 16777216 };
 
 /* Open connections are packed at the front. A seed of n makes it ready n milliseconds after its
  * start. */
@@ -17,6 +18,8 @@ struct hub {
     struct hub_config config;
     hub_conn conns[CONNS_MAX];
     size_t open, opened;
+    hub_request requests[CONNS_MAX]; /* that wait for "answer" */
+    size_t asked;
     int64_t ready_ms, tick_ms;
     hub_conn ticking, waiting;
     pthread_t thread;
@@ -194,6 +197,19 @@ static void order_measure(struct hub *hub, const struct order *order)
     }
 }
 
+static void respond(struct hub *hub, hub_request request, struct hub_reply reply)
+{
+    hub->config.port.respond(hub->config.port.context, request, &reply);
+}
+
+static void order_answer(struct hub *hub, const struct order *order)
+{
+    while (hub->asked > 0) {
+        respond(hub, hub->requests[--hub->asked],
+                (struct hub_reply){.status = 200, .type = "text/plain", .body = order->text});
+    }
+}
+
 static const struct order_row {
     const char *word;
     void (*obey)(struct hub *hub, const struct order *order);
@@ -201,7 +217,7 @@ static const struct order_row {
     {"echo", order_echo},   {"push", order_push},       {"all", order_all},
     {"fan", order_fan},     {"close", order_close},     {"tick", order_tick},
     {"store", order_store}, {"busy", order_busy},       {"sick", order_sick},
-    {"count", order_count}, {"measure", order_measure},
+    {"count", order_count}, {"measure", order_measure}, {"answer", order_answer},
 };
 
 /* Numbers that are missing or no numbers are 0. */
@@ -231,6 +247,43 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
         }
     }
     hub->config.port.send(hub->config.port.context, conn, bytes);
+}
+
+static struct slice sized_body(struct buf *body, struct slice number)
+{
+    uint64_t bytes = 0;
+    if (parse_u64(number, 0, BODY_MAX, &bytes) != ERR_OK) {
+        return SLICE_NONE;
+    }
+    for (uint64_t i = 0; i < bytes; i++) {
+        buf_append_char(body, "0123456789abcdef"[i * i / 7 % 16]);
+    }
+    return buf_slice(body);
+}
+
+void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
+                    int64_t now_ms)
+{
+    struct buf body;
+    struct hub_reply reply = {.status = 200, .type = "text/plain", .max_age_s = 60};
+    (void)now_ms;
+    buf_init(&body, BODY_MAX);
+    if (slice_is(path, "/api/wait")) {
+        hub->requests[hub->asked++] = request;
+    } else if (slice_is(path, "/api/size")) {
+        reply.body = sized_body(&body, query);
+        respond(hub, request, reply);
+    } else if (slice_is(path, "/api/file")) {
+        respond(hub, request, (struct hub_reply){200, "text/csv", "a-1.csv", slice_of("a,b\n"), 0});
+    } else if (slice_is(path, "/api/none")) {
+        respond(hub, request, (struct hub_reply){404, "text/plain", NULL, slice_of("none"), 9});
+    } else {
+        buf_printf(&body, "%.*s|%.*s", SLICE_ARG(path), SLICE_ARG(query));
+        reply.body = buf_slice(&body);
+        respond(hub, request, reply);
+        respond(hub, request, reply);
+    }
+    buf_finish(&body);
 }
 
 void hub_drain_store(struct hub *hub, int64_t now_ms)

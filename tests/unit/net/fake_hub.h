@@ -12,6 +12,10 @@
  *   sick           it is not ready any more
  *   measure N      asks for a round trip, and N times again; "trip MS" when it is measured
  *   count          "opened N open N"
+ *   answer TEXT    answers all requests for /api/wait, the last one first, with TEXT
+ *
+ * /api/size?N is answered with N bytes, /api/file with a file, /api/none with 404, anything else
+ * with its path and query; twice, of which the second does not count.
  */
 #ifndef UNIT_NET_FAKE_HUB_H
 #define UNIT_NET_FAKE_HUB_H

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+/* Requests that the hub answers in its own time. */
+#include <string.h>
+
+#include "base/mem.h"
+#include "net/net_private.h"
+#include "net/site_content.h"
+
+enum { QUERY_CAP = 512, GZIP_BYTES_MIN = 1024 };
+
+#define FAULT(code, text) "{\"error\":{\"code\":\"" code "\",\"text\":\"" text "\"}}\n"
+
+bool net_is_for_hub(struct slice path)
+{
+    return slice_is(path, "/api") || slice_has_prefix(path, "/api/");
+}
+
+static struct pending *find_pending(const struct net *net, uint64_t id)
+{
+    return pool_find(&net->requests, id_unpack(id));
+}
+
+/* --- answers ------------------------------------------------------------------------------- */
+
+static void copy_text(char *to, size_t cap, const char *from)
+{
+    size_t len = strlen(from);
+    ASSERT(len < cap);
+    memcpy(to, from, len + 1);
+}
+
+/* Keeps the answer until libwebsockets asks for it: only in its callbacks can a request be ended. */
+static void keep_reply(struct pending *pending, const struct hub_reply *reply)
+{
+    pending->is_answered = true;
+    list_remove(&pending->in_waiting);
+    pending->status = reply->status;
+    pending->max_age_s = reply->max_age_s;
+    copy_text(pending->type, sizeof pending->type, reply->type);
+    copy_text(pending->filename, sizeof pending->filename,
+              reply->filename != NULL ? reply->filename : "");
+    pending->body = mem_alloc(reply->body.len + 1);
+    if (reply->body.len > 0) {
+        memcpy(pending->body, reply->body.at, reply->body.len);
+    }
+    pending->body_len = reply->body.len;
+    (void)lws_rx_flow_control(pending->wsi, 1);
+    (void)lws_callback_on_writable(pending->wsi);
+}
+
+static void keep_fault(struct pending *pending, unsigned status, const char *body)
+{
+    const struct hub_reply reply = {
+        .status = status, .type = "application/json", .body = slice_of(body)};
+    keep_reply(pending, &reply);
+}
+
+void net_respond(void *context, hub_request id, const struct hub_reply *reply)
+{
+    struct net *net = context;
+    struct pending *pending = find_pending(net, id);
+    if (pending != NULL && !pending->is_answered) {
+        keep_reply(pending, reply);
+    }
+}
+
+static void on_late(uv_timer_t *timer);
+
+/* All wait equally long, so that the first of the list is the first to be late. */
+static void arm_timer(struct net *net)
+{
+    struct list *first = list_find_first(&net->waiting);
+    if (first == NULL || uv_is_active((uv_handle_t *)&net->late_timer)) {
+        return;
+    }
+    const struct pending *pending = CONTAINER_OF(first, struct pending, in_waiting);
+    int64_t wait_ms = pending->deadline_ms - net_now_ms(net);
+    uv_update_time(&net->loop);
+    (void)uv_timer_start(&net->late_timer, on_late, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+}
+
+static void on_late(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+    int64_t now_ms = net_now_ms(net);
+    list_for_each (link, &net->waiting) {
+        struct pending *pending = CONTAINER_OF(link, struct pending, in_waiting);
+        if (pending->deadline_ms > now_ms) {
+            break;
+        }
+        keep_fault(pending, 503, FAULT("unavailable", "this takes too long now: try again"));
+    }
+    arm_timer(net);
+}
+
+/* --- requests ------------------------------------------------------------------------------ */
+
+/* libwebsockets keeps the parts of a query apart. It has decoded them: an `&` inside of one would
+ * separate, but no value here has any. False when it is too long. */
+static bool copy_query(struct lws *wsi, struct buf *out)
+{
+    char part[QUERY_CAP];
+    for (int i = 0;; i++) {
+        int len = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (len == 0 ||
+            (len < 0 && lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i) <= 0)) {
+            return !out->has_failed;
+        }
+        if (len < 0) {
+            return false;
+        }
+        if (i > 0) {
+            buf_append_char(out, '&');
+        }
+        buf_append(out, part, (size_t)len);
+    }
+}
+
+static struct pending *add_pending(struct net *net, struct lws *wsi, const struct request *request,
+                                   struct id *out_id)
+{
+    struct pending *pending = pool_add(&net->requests, out_id);
+    if (pending == NULL) {
+        return NULL;
+    }
+    pending->wsi = wsi;
+    pending->method = request->method;
+    pending->takes_gzip = reply_takes_gzip(request->accept_encoding);
+    memcpy(pending->host, request->host.at, request->host.len);
+    pending->host_len = request->host.len;
+    memcpy(pending->etags, request->if_none_match.at, request->if_none_match.len);
+    pending->etags_len = request->if_none_match.len;
+    pending->deadline_ms = net_now_ms(net) + net->config.answer_ms;
+    list_init(&pending->in_waiting);
+    list_append(&net->waiting, &pending->in_waiting);
+    return pending;
+}
+
+static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, uint64_t id,
+                    struct slice path)
+{
+    struct buf query;
+    buf_init(&query, QUERY_CAP);
+    if (net->stage != NET_SERVING) {
+        keep_fault(pending, 503, FAULT("unavailable", "the server starts or stops: try again"));
+    } else if (!copy_query(wsi, &query)) {
+        keep_fault(pending, 400, FAULT("malformed", "the query is too long"));
+    } else {
+        hub_on_request(net->hub, id, path, buf_slice(&query), net_now_ms(net));
+    }
+    buf_finish(&query);
+}
+
+static struct reply reply_when_full(struct net *net, const struct request *request)
+{
+    static const char text[] = FAULT("unavailable", "too many requests are open: try again");
+    struct site_content content = {.plain.bytes = slice_of(text)};
+    struct reply_document document = {
+        .status = 503, .type = "application/json", .content = &content};
+    struct reply_source source = net_reply_source(net);
+    return reply_with_document(&source, request, &document, &net->head);
+}
+
+bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                      const struct request *request)
+{
+    struct id id = ID_NONE;
+    struct pending *pending = add_pending(net, wsi, request, &id);
+    if (pending == NULL) {
+        return net_send_reply(net, wsi, exchange, reply_when_full(net, request));
+    }
+    exchange->request = id_pack(id);
+    /* Longer than ours, which says why. */
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT,
+                    (int)(net->config.answer_ms / 1000) + NET_SLOW_READER_S);
+    /* What comes meanwhile stays with the system: libwebsockets would not take it either, but be told
+     * of it without end. It would not let us write then, so the answer allows it again. */
+    (void)lws_rx_flow_control(wsi, 0);
+    ask_hub(net, wsi, pending, exchange->request, request->path);
+    arm_timer(net);
+    return true;
+}
+
+bool net_send_pending(struct net *net, struct net_exchange *exchange)
+{
+    struct pending *pending = find_pending(net, exchange->request);
+    if (pending == NULL || !pending->is_answered) {
+        return true;
+    }
+    struct site_content content;
+    struct lws *wsi = pending->wsi;
+    struct request request = {.method = pending->method,
+                              .host = slice_from(pending->host, pending->host_len),
+                              .if_none_match = slice_from(pending->etags, pending->etags_len)};
+    struct reply_document document = {.status = pending->status,
+                                      .type = pending->type,
+                                      .filename = pending->filename,
+                                      .max_age_s = pending->max_age_s,
+                                      .content = &content};
+    site_content_init_plain(&content, pending->body, pending->body_len);
+    pending->body = NULL;
+    if (pending->takes_gzip && content.plain.bytes.len >= GZIP_BYTES_MIN) {
+        site_content_add_gzip(&content, SITE_GZIP_FAST);
+    }
+    struct reply_source source = net_reply_source(net);
+    struct reply reply = reply_with_document(&source, &request, &document, &net->head);
+    net_forget_request(net, exchange);
+    exchange->content = content;
+    return net_send_reply(net, wsi, exchange, reply);
+}
+
+void net_forget_request(struct net *net, struct net_exchange *exchange)
+{
+    struct pending *pending = find_pending(net, exchange->request);
+    if (pending != NULL) {
+        list_remove(&pending->in_waiting);
+        mem_free(pending->body);
+        (void)pool_remove(&net->requests, id_unpack(exchange->request));
+    }
+    exchange->request = 0;
+    site_content_finish(&exchange->content);
+}
