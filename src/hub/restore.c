@@ -109,3 +109,19 @@ bool restore_event(const struct room *room, const struct wire_event *event, stru
     }
     return false;
 }
+
+enum err restore_record(struct room *room, struct slice bytes, struct wire_record *out_record,
+                        struct room_event *out_event, struct wire_fault *out_fault)
+{
+    static const char fault[] = "does not follow from the events before";
+    const enum err err = wire_decode_record(bytes, out_record, out_fault);
+    if (err != ERR_OK) {
+        return err;
+    }
+    if (out_record->v != room->v + 1 || !restore_event(room, &out_record->event, out_event) ||
+        !room_apply(room, out_event)) {
+        memcpy(out_fault->text, fault, sizeof fault);
+        return ERR_CORRUPT;
+    }
+    return ERR_OK;
+}

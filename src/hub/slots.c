@@ -162,16 +162,11 @@ static bool replay_record(struct slot *slot, struct slice bytes)
     struct wire_fault fault;
     struct room_event event;
     struct mancala_position stated;
-    if (wire_decode_record(bytes, &record, &fault) != ERR_OK) {
+    const enum err err = restore_record(&slot->room, bytes, &record, &event, &fault);
+    if (err != ERR_OK) {
         log_error("room.frozen", "room=%s v=%u fault=%s", slot->code, v,
                   LOG_VALUE(slice_of(fault.text)));
-        return false;
-    }
-    if (record.v != v || !restore_event(&slot->room, &record.event, &event) ||
-        !room_apply(&slot->room, &event)) {
-        log_error("room.frozen", "room=%s v=%u fault=\"does not follow from the events before\"",
-                  slot->code, v);
-        if (read_stated_position(&record.event, &stated)) {
+        if (err == ERR_CORRUPT && read_stated_position(&record.event, &stated)) {
             mancala_game_start(&slot->room.match.game, &stated);
         }
         return false;
