@@ -61,18 +61,6 @@ test('every bad vector says who refuses it and with which code', () => {
   }
 });
 
-test('every command and every event has a good vector', () => {
-  const said = new Set(good.map((vector) => JSON.parse(vector.text).t));
-  const { $defs } = schemas.server;
-  const events = Object.keys($defs).filter((name) => `${name}Data` in $defs && name !== 'ok');
-  const commands = schemas.client.oneOf.map(({ $ref }) => $ref.split('/').pop());
-  assert.equal(commands.length, 26);
-  assert.equal(events.length, 24);
-  for (const type of [...commands, ...events]) {
-    assert.ok(said.has(type), type);
-  }
-});
-
 test('every line of reduce.jsonl is a feed message between documents', () => {
   const isDocument = ajv.getSchema('server.json#/$defs/document');
   const titles = new Set();
