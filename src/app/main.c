@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/backup.h"
 #include "app/cli.h"
 #include "app/config.h"
 #include "app/healthcheck.h"
@@ -20,6 +21,8 @@ static const struct command {
     {"serve", serve_main, "host matches: serve [--config FILE] [--set key=value ...]"},
     {"config", config_main, "print the effective configuration; same options as serve"},
     {"healthcheck", healthcheck_main, "ask the server how it is; same options as serve"},
+    {"backup", backup_main, "copy what is stored: backup FILE, then the options of serve"},
+    {"restore", restore_main, "put a copy back: restore FILE, then the options of serve"},
     {"perft", perft_main, "count positions"},
     {"replay", replay_main, "play a record"},
     {"legal", legal_main, "list legal moves"},

@@ -132,6 +132,18 @@ static void sync_folder(const char *folder)
     }
 }
 
+void folder_sync_of(const char *path)
+{
+    char folder[MAX_PATH_LEN] = ".";
+    const char *last = strrchr(path, '/');
+    if (last != NULL) {
+        /* The file "/x" is in the folder "/". */
+        size_t len = last == path ? 1 : (size_t)(last - path);
+        snprintf(folder, sizeof(folder), "%.*s", (int)len, path);
+    }
+    sync_folder(folder);
+}
+
 enum err folder_touch(const char *folder, const char *path, char error[STORE_ERROR_CAP])
 {
     int fd = -1;

@@ -14,6 +14,9 @@ NODISCARD enum err folder_lock(const char *folder, int *out_fd, char error[STORE
 /* Makes sure that the file exists, for this user alone when it is new, and can be written. */
 NODISCARD enum err folder_touch(const char *folder, const char *path, char error[STORE_ERROR_CAP]);
 
+/* Makes the names in the folder of this file as durable as what is in them. */
+void folder_sync_of(const char *path);
+
 /* The sentence for a path that could not be opened for writing because of `cause` (an errno). */
 void folder_explain(const char *path, int cause, char error[STORE_ERROR_CAP]);
 

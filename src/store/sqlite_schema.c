@@ -140,15 +140,14 @@ enum err schema_explain(sqlite3 *handle, const char *path, int code, char error[
     return trouble->err;
 }
 
-/* The first column of the first row. */
-static int query_int(sqlite3 *handle, const char *sql, int *out_value)
+int schema_query_int(sqlite3 *handle, const char *sql, int64_t *out_value)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
     if (code == SQLITE_OK) {
         code = sqlite3_step(statement);
         if (code == SQLITE_ROW) {
-            *out_value = sqlite3_column_int(statement, 0);
+            *out_value = sqlite3_column_int64(statement, 0);
             code = SQLITE_OK;
         }
     }
@@ -156,8 +155,7 @@ static int query_int(sqlite3 *handle, const char *sql, int *out_value)
     return code;
 }
 
-/* Copies the database as it is to `path`, which must not exist or be empty. */
-static int copy_database(sqlite3 *handle, const char *path)
+int schema_copy_database(sqlite3 *handle, const char *path)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(handle, "VACUUM INTO ?", -1, &statement, NULL);
@@ -176,7 +174,7 @@ static enum err back_up(sqlite3 *handle, const char *path, int version, char err
     ASSERT(copy != NULL && fresh != NULL);
     enum err err = ERR_OK;
     remove(fresh);
-    int code = copy_database(handle, fresh);
+    int code = schema_copy_database(handle, fresh);
     if (code != SQLITE_OK) {
         err = schema_explain(handle, path, code, error);
     } else if (rename(fresh, copy) != 0) {
@@ -207,15 +205,11 @@ static int take_step(sqlite3 *handle, const char *step, int to_version)
     return code;
 }
 
-static enum err migrate(const struct schema *schema, sqlite3 *handle, const char *path, int version,
-                        char error[STORE_ERROR_CAP])
+static enum err take_steps(const struct schema *schema, sqlite3 *handle, const char *path,
+                           int version, char error[STORE_ERROR_CAP])
 {
     enum err err = ERR_OK;
-    int last = (int)schema->step_count;
-    if (version > 0 && version < last) {
-        err = back_up(handle, path, version, error);
-    }
-    for (int v = version; err == ERR_OK && v < last; v++) {
+    for (int v = version; err == ERR_OK && v < (int)schema->step_count; v++) {
         int code = take_step(handle, schema->steps[v], v + 1);
         if (code != SQLITE_OK) {
             err = schema_explain(handle, path, code, error);
@@ -225,41 +219,72 @@ static enum err migrate(const struct schema *schema, sqlite3 *handle, const char
     return err;
 }
 
-/* Ours, or an empty file. */
-static bool is_ours(int application_id, int version, int table_count)
+/* What the header and the tables say of a database. */
+struct nature {
+    int64_t application_id;
+    int64_t version;
+    int64_t table_count;
+};
+
+static int read_nature(sqlite3 *handle, struct nature *out)
 {
-    return application_id == SCHEMA_APPLICATION_ID ||
-           (application_id == 0 && version == 0 && table_count == 0);
+    int code = schema_query_int(handle, "PRAGMA application_id", &out->application_id);
+    if (code == SQLITE_OK) {
+        code = schema_query_int(handle, "PRAGMA user_version", &out->version);
+    }
+    if (code == SQLITE_OK) {
+        code = schema_query_int(handle, "SELECT count(*) FROM sqlite_schema", &out->table_count);
+    }
+    return code;
+}
+
+/* Ours, or an empty file. */
+static bool is_ours(const struct nature *nature)
+{
+    return nature->application_id == SCHEMA_APPLICATION_ID ||
+           (nature->application_id == 0 && nature->version == 0 && nature->table_count == 0);
+}
+
+enum err schema_check(const struct schema *schema, sqlite3 *handle, const char *path,
+                      int *out_version, char error[STORE_ERROR_CAP])
+{
+    struct nature nature = {0};
+    int code = read_nature(handle, &nature);
+    if (code != SQLITE_OK) {
+        return schema_explain(handle, path, code, error);
+    }
+    if (!is_ours(&nature)) {
+        snprintf(error, STORE_ERROR_CAP,
+                 "%s is the database of another program; name another folder or file", path);
+        return ERR_CORRUPT;
+    }
+    if (schema != NULL && nature.version > (int64_t)schema->step_count) {
+        snprintf(
+            error, STORE_ERROR_CAP,
+            "%s was written by a newer server (its version is %d, this one knows %zu); install "
+            "the newer server, or restore the copy made before the upgrade",
+            path, (int)nature.version, schema->step_count);
+        return ERR_VERSION;
+    }
+    *out_version = (int)nature.version;
+    return ERR_OK;
+}
+
+enum err schema_migrate(const struct schema *schema, sqlite3 *handle, const char *path,
+                        char error[STORE_ERROR_CAP])
+{
+    int version = 0;
+    enum err err = schema_check(schema, handle, path, &version, error);
+    return err == ERR_OK ? take_steps(schema, handle, path, version, error) : err;
 }
 
 enum err schema_apply(const struct schema *schema, sqlite3 *handle, const char *path,
                       char error[STORE_ERROR_CAP])
 {
-    int application_id = 0;
     int version = 0;
-    int table_count = 0;
-    int code = query_int(handle, "PRAGMA application_id", &application_id);
-    if (code == SQLITE_OK) {
-        code = query_int(handle, "PRAGMA user_version", &version);
+    enum err err = schema_check(schema, handle, path, &version, error);
+    if (err == ERR_OK && version > 0 && version < (int)schema->step_count) {
+        err = back_up(handle, path, version, error);
     }
-    if (code == SQLITE_OK) {
-        code = query_int(handle, "SELECT count(*) FROM sqlite_schema", &table_count);
-    }
-    if (code != SQLITE_OK) {
-        return schema_explain(handle, path, code, error);
-    }
-    if (!is_ours(application_id, version, table_count)) {
-        snprintf(error, STORE_ERROR_CAP,
-                 "%s is the database of another program; name another folder", path);
-        return ERR_CORRUPT;
-    }
-    if (version > (int)schema->step_count) {
-        snprintf(
-            error, STORE_ERROR_CAP,
-            "%s was written by a newer server (its version is %d, this one knows %zu); install "
-            "the newer server, or restore the copy made before the upgrade",
-            path, version, schema->step_count);
-        return ERR_VERSION;
-    }
-    return migrate(schema, handle, path, version, error);
+    return err == ERR_OK ? take_steps(schema, handle, path, version, error) : err;
 }

@@ -11,6 +11,22 @@ import path from 'node:path';
 /** The database in a data folder. @param {string} folder */
 export const databaseIn = (folder) => path.join(folder, 'djenon.db');
 
+/** What is in the database of version 1. */
+export const OLD = {
+  names: ['ama', 'bo'],
+  over: { room: '7V5H84QPHH', game: 'djenon-abe' },
+  running: { room: 'QH2P7RWCND', game: 'adji-boto', plies: 7 },
+};
+
+const RUN_SCRIPT = 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript(sys.stdin.read())';
+
+/** Makes the database that the server of version 1 left. @param {string} folder */
+export function makeOldDatabase(folder) {
+  const input = readFileSync(new URL('../../data/version-1.sql', import.meta.url));
+  const { status, stderr } = spawnSync('python3', ['-c', RUN_SCRIPT, databaseIn(folder)], { input });
+  assert.equal(status, 0, String(stderr));
+}
+
 /**
  * A disk of its own, in memory; null where none can be mounted.
  * @param {string} size

@@ -62,8 +62,17 @@ void probe_reopen(struct probe *probe)
 
 void probe_remove_folder(const char *folder)
 {
-    static const char *const SUFFIXES[] = {
-        "db", "db-wal", "db-shm", "db-journal", "db.v1", "lock", "db.before-restore", "backup"};
+    static const char *const SUFFIXES[] = {"db",
+                                           "db-wal",
+                                           "db-shm",
+                                           "db-journal",
+                                           "db.v1",
+                                           "lock",
+                                           "backup",
+                                           "db.before-restore",
+                                           "db.before-restore-wal",
+                                           "db.before-restore-shm",
+                                           "db.before-restore-2"};
     for (size_t i = 0; i < COUNT_OF(SUFFIXES); i++) {
         char path[PROBE_FOLDER_CAP * 2];
         snprintf(path, sizeof(path), "%s/djenon.%s", folder, SUFFIXES[i]);
