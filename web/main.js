@@ -3,7 +3,7 @@
 // Starts the client: language, connection, and the page that the address names.
 
 import { createTables } from './game/table.js';
-import { emitter, on } from './lib/kit.js';
+import { el, emitter, on } from './lib/kit.js';
 import { createMemory, safeStorage } from './lib/memory.js';
 import { address, asset, build, currentPath, parseRoute, root, socketAddress } from './lib/site.js';
 import { chooseLanguage, createWords, LANGUAGE_CODES } from './lib/words.js';
@@ -24,19 +24,24 @@ let page = null;
 /** @type {ReturnType<typeof createShell> | undefined} */
 let shell;
 let player = '';
+/** The secret that hello said last. */
+let said = '';
+let title = '';
 /** @type {import('./lib/engine.js').Engine | null} */
 let engine = null;
 /** @type {'none' | 'asked' | 'failed'} */
 let engineState = 'none';
 let visit = 0;
-/** Parts of the messages that were asked for. @type {Set<string>} */
-const parts = new Set();
+/** Parts of the messages that were asked for. @type {Map<string, Promise<any>>} */
+const parts = new Map();
+/** Parts that have looks of their own. @type {Record<string, string>} */
+const STYLES = { around: 'css/around.css' };
 
 const link = createLink({
   url: socketAddress(),
   hello: () => ({
     protocol: 1,
-    secret: memory.secret(),
+    secret: (said = memory.secret()),
     name: memory.settings().name,
     language: words.language,
     kind: 'person',
@@ -47,9 +52,38 @@ const commands = createCommands(link);
 // The player's id comes first: the tables look for their seats with it.
 link.on('ready', (d) => {
   player = d.player || player;
+  memory.confirmSecret();
   memory.keep('reloaded', null);
 });
 const tables = createTables({ link, commands, memory, player: () => player });
+link.on('state', ({ phase, trouble }) => {
+  if (phase === 'stopped' && trouble === 'secret') {
+    Promise.resolve().then(refused);
+  }
+});
+tables.on('seats', entitle);
+
+/** The secret was signed out: another tab may have a newer one, or this one may have sent it. */
+function refused() {
+  if (memory.secret() !== said || memory.takeNextSecret()) {
+    link.start();
+  } else {
+    show(true);
+  }
+}
+
+/** How many other games wait for the player stands before the title, and on the app's icon. */
+function entitle() {
+  const route = parseRoute(currentPath(), LANGUAGE_CODES);
+  const here = route.page === 'room' ? route.code : '';
+  const waiting = tables.seats().filter(({ room, turn }) => turn && room !== here).length;
+  document.title = waiting > 0 && route.page !== 'home' ? `(${waiting}) ${title}` : title;
+  const { setAppBadge } = /** @type {any} */ (navigator);
+  if (setAppBadge) {
+    setAppBadge.call(navigator, tables.seats().filter(({ turn }) => turn).length)
+      .catch(() => undefined);
+  }
+}
 
 /** @type {import('./ui/shell.js').App} */
 const app = {
@@ -80,8 +114,9 @@ const app = {
     window.history[replace ? 'replaceState' : 'pushState'](null, '', address(path));
     show(true);
   },
-  title(title) {
-    document.title = title;
+  title(text) {
+    title = text;
+    entitle();
   },
   speakLanguage(language) {
     memory.change({ language });
@@ -111,22 +146,30 @@ function reloadOnce() {
   }
 }
 
-/** @param {string} part */
-async function learn(part) {
-  if (!parts.has(part)) {
-    parts.add(part);
-    words.learn(await import(`./messages/${part}/${words.language}.js`));
-  }
+/** @param {string} part @returns {Promise<any>} when its words and looks are there */
+function learn(part) {
+  const known = parts.get(part) || Promise.all([
+    import(`./messages/${part}/${words.language}.js`).then((it) => words.learn(it)),
+    STYLES[part] && useStyle(STYLES[part]),
+  ]);
+  parts.set(part, known);
+  return known;
 }
 
 /** @param {string} language */
 async function useLanguage(language) {
   const load = (/** @type {string} */ path) => app.load(() => import(`./messages/${path}.js`));
   const [all, ...more] = await Promise.all(
-    [language, ...[...parts].map((part) => `${part}/${language}`)].map(load));
+    [language, ...[...parts.keys()].map((part) => `${part}/${language}`)].map(load));
   words = createWords(all);
   more.forEach(words.learn);
 }
+
+/** @param {string} path @returns {Promise<any>} when it is there, or failed */
+const useStyle = (path) => new Promise((resolve) => {
+  document.head.appendChild(
+    el('link', { rel: 'stylesheet', href: asset(path), load: resolve, error: resolve }));
+});
 
 function dress() {
   const { theme } = memory.settings();
@@ -162,20 +205,15 @@ async function show(moved) {
  *   => import('./ui/shell.js').Page>}
  */
 async function opener(route) {
+  const { phase, trouble } = link.state();
+  if (phase === 'stopped' && trouble === 'secret') {
+    return (await app.load(() => import('./ui/signedout.js'), 'around')).openSignedOut;
+  }
   if (route.page === 'room') {
     const { openRoom } = await import('./ui/room.js');
     return (a, m) => openRoom(a, m, route.code);
   }
-  const home = await import('./ui/home.js');
-  if (route.page === 'settings') {
-    const { openSettings } = await import('./ui/settings.js');
-    return (a, m) => {
-      const page_ = home.openHome(a, m);
-      openSettings(a);
-      return page_;
-    };
-  }
-  return route.page === 'missing' ? home.openMissing : home.openHome;
+  return app.load(() => import('./ui/pages.js').then((pages) => pages.opener(app, route)), 'around');
 }
 
 /** Links between the client's own pages keep the connection. @param {MouseEvent} event */
@@ -185,8 +223,8 @@ function follow(event) {
   if (!anchor || !plain || event.defaultPrevented || anchor.target || !anchor.href.startsWith(root)) {
     return;
   }
-  const path = anchor.href.slice(root.length).split(/[?#]/)[0];
-  if (['home', 'room'].includes(parseRoute(path, LANGUAGE_CODES).page)) {
+  const path = anchor.href.slice(root.length);
+  if (parseRoute(path.split(/[?#]/)[0], LANGUAGE_CODES).page !== 'missing') {
     event.preventDefault();
     app.go(path);
   }
@@ -199,7 +237,13 @@ function listen() {
   on(window, 'offline', () => link.sleep());
   on(window, 'pageshow', (event) => event.persisted && link.wake());
   on(document, 'visibilitychange', () => document.visibilityState === 'visible' && link.wake());
-  on(window, 'storage', (event) => event.key === 'djenon.settings' && memory.reload());
+  on(window, 'storage', ({ key }) => {
+    if (key === 'djenon.settings') {
+      memory.reload();
+    } else if (key === 'djenon.secret') {
+      link.renew();
+    }
+  });
   memory.on('settings', dress);
 }
 

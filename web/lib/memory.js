@@ -92,6 +92,8 @@ export function createMemory(local, session) {
   /** @type {import('./kit.js').Emitter<{settings: Settings}>} */
   const events = emitter();
   let settings = { ...DEFAULTS, ...parse(local.get('djenon.settings')) };
+  /** A new secret is on its way to the server from this page. */
+  let telling = false;
   return {
     on: events.on,
     get kept() {
@@ -107,6 +109,49 @@ export function createMemory(local, session) {
       local.set('djenon.secret', made);
       return local.get('djenon.secret') || made;
     },
+    /** @param {string} secret of another player, or a new one of this player */
+    useSecret(secret) {
+      local.set('djenon.secret', secret);
+      this.dropNextSecret();
+    },
+    /**
+     * A new secret that the server is about to be told of: kept before it is sent, so that the
+     * player is not lost with the answer.
+     */
+    nextSecret() {
+      const next = local.get('djenon.next') || newSecret();
+      local.set('djenon.next', next);
+      telling = true;
+      return next;
+    },
+    /** The server refused the new secret, or has never heard of it. */
+    dropNextSecret() {
+      local.remove('djenon.next');
+      telling = false;
+    },
+    /** The server took the secret: a new one that no command is carrying has never arrived there. */
+    confirmSecret() {
+      if (!telling) {
+        local.remove('djenon.next');
+      }
+    },
+    /** The secret was refused: whether there was a next one, which now is the secret. */
+    takeNextSecret() {
+      const next = local.get('djenon.next');
+      if (next) {
+        this.useSecret(next);
+      }
+      return next !== null;
+    },
+    /** Forgets the player and all that was kept; settings of light, sound and language stay. */
+    forgetPlayer() {
+      ['secret', 'next', 'avoid', 'table'].forEach((key) => local.remove(`djenon.${key}`));
+      this.change({ name: '' });
+    },
+    /** A value that lasts. @param {string} key */
+    known: (key) => parse(local.get(`djenon.${key}`)),
+    /** @param {string} key @param {object | null} value null forgets it */
+    remember: (key, value) => put(local, key, value),
     settings: () => settings,
     /** @param {Partial<Settings>} change */
     change(change) {
@@ -122,14 +167,17 @@ export function createMemory(local, session) {
     /** A value of this tab. @param {string} key */
     recall: (key) => parse(session.get(`djenon.${key}`)),
     /** @param {string} key @param {object | null} value null forgets it */
-    keep(key, value) {
-      if (value === null) {
-        session.remove(`djenon.${key}`);
-      } else {
-        session.set(`djenon.${key}`, JSON.stringify(value));
-      }
-    },
+    keep: (key, value) => put(session, key, value),
   };
+}
+
+/** @param {ReturnType<typeof safeStorage>} storage @param {string} key @param {object | null} value */
+function put(storage, key, value) {
+  if (value === null) {
+    storage.remove(`djenon.${key}`);
+  } else {
+    storage.set(`djenon.${key}`, JSON.stringify(value));
+  }
 }
 
 /** @typedef {ReturnType<typeof createMemory>} Memory */

@@ -56,13 +56,29 @@ export const showCode = (code) => `${code.slice(0, 5)}-${code.slice(5)}`;
 /** @param {string} rules @param {string} language */
 export const rulesAddress = (rules, language) => address(`${language}/rules/${rules}`);
 
+/** A finished game as people write it. @param {string} code @param {number} number in its room */
+export const showGame = (code, number) => `${showCode(code)}-${number}`;
+
+/**
+ * The code of a room, or of one game in it.
+ * @param {string} text
+ * @returns {{code: string, number: number | null} | null}
+ */
+export function parseGame(text) {
+  const [, room, number] = /^(.*?)(?:-([1-9][0-9]{0,2}))?$/.exec(text.trim()) || [];
+  const whole = parseCode(text);
+  const code = whole || parseCode(room || '');
+  return code ? { code, number: whole || !number ? null : Number(number) } : null;
+}
+
 /** @param {string} code */
 export const roomAddress = (code) => address(`r/${showCode(code)}`);
 
 /**
  * @typedef {{page: 'home', language: string | null}
  *   | {page: 'room', code: string | null}
- *   | {page: 'settings'}
+ *   | {page: 'game', code: string | null, number: number}
+ *   | {page: 'settings' | 'lobby' | 'archive'}
  *   | {page: 'missing'}} Route
  */
 
@@ -80,8 +96,12 @@ export function parseRoute(path, languages) {
   if (first === 'r' && rest.length === 0) {
     return { page: 'room', code: parseCode(decode(second || '')) };
   }
-  if (first === 'settings' && second === undefined) {
-    return { page: 'settings' };
+  if (first === 'g' && rest.length === 0) {
+    const game = parseGame(decode(second || ''));
+    return { page: 'game', code: game && game.code, number: (game && game.number) || 1 };
+  }
+  if ((first === 'settings' || first === 'lobby' || first === 'archive') && second === undefined) {
+    return { page: first };
   }
   return { page: 'missing' };
 }

@@ -17,7 +17,6 @@ export const phrases = {
 export const messages = {
   // Everywhere
   'site.title': 'Djenon',
-  'site.tagline': 'Three mancala games from Côte d’Ivoire and Suriname, played with a friend',
   'site.page': '{page} · Djenon',
   'site.turn': 'Your turn · {page}',
   'site.skip': 'Skip to the content',
@@ -29,8 +28,6 @@ export const messages = {
   'site.cancel': 'Cancel',
   'site.rules': 'Rules',
   'site.storage': 'This browser stores nothing for this site, so your seat is lost when you close or reload this page.',
-  'site.missing.title': 'There is no such page',
-  'site.missing.text': 'The address may be mistyped or too old. All games begin on the first page.',
 
   // The games
   'game.djenon-aboure': 'Djenon-aboure',
@@ -39,40 +36,6 @@ export const messages = {
   'game.djenon-aboure.origin': 'Abouré · Côte d’Ivoire',
   'game.djenon-abe.origin': 'Abé · Côte d’Ivoire',
   'game.adji-boto.origin': 'Saramaka · Suriname',
-  'game.djenon-aboure.text': 'A single seed may not move, and the first seed goes back where it came from. Pits stay alive to the last, and the end comes only when singles are left.',
-  'game.djenon-abe.text': 'A last seed that makes 3, or 5 and more, carries the sowing on; 2 and 4 bring in a harvest. Nobody may be left without seeds to play.',
-  'game.adji-boto.text': 'One lap, one seed left behind, and captures that run ahead over 1, 3 and 5. It begins with ten moves in which every pit is opened once.',
-  'game.adji-boto.respect': 'This game belongs to the mourning rites of the Saramaka, who play it to keep the dead company.',
-  'game.facts.djenon-aboure': '2 × 6 pits, 48 seeds',
-  'game.facts.djenon-abe': '2 × 6 pits, 48 seeds',
-  'game.facts.adji-boto': '2 × 5 pits, two boats, 100 seeds',
-
-  // Home
-  'home.yours': 'Your games',
-  'home.games': 'The games',
-  'home.play': 'Play a friend',
-  'home.play.game': 'Play a friend: {game}',
-  'home.rules.game': 'Rules: {game}',
-  'home.turn.you': 'Your turn',
-  'home.turn.other': 'Not your turn',
-  'home.turn.open': 'Waiting for someone to sit down',
-  'home.turn.over': 'This game is over',
-  'home.against': '{game} against {name}',
-  'home.alone': '{game}, nobody opposite yet',
-  'home.code.label': 'Code of the table',
-  'home.code.go': 'Go to the table',
-  'home.code.wrong': 'A code has ten letters and digits, such as K7MPQ-2R9XD.',
-
-  // Setting up a table
-  'setup.title': 'A table for {game}',
-  'setup.side': 'You play',
-  'setup.side.south': 'South, the first move',
-  'setup.side.north': 'North, the second move',
-  'setup.side.random': 'Let chance decide',
-  'setup.spectators': 'Others may watch with the link',
-  'setup.hints': 'Show where a move leads before it is played',
-  'setup.create': 'Set up the table',
-  'setup.failed': 'The table could not be set up. Please try again.',
 
   // Room: before the game
   'room.loading': 'Looking for the table…',
@@ -251,27 +214,8 @@ export const messages = {
   'link.unreachable': 'The server cannot be reached; trying again…',
   'link.blocked': 'The site answers, but live connections are blocked, perhaps by a proxy; trying again…',
   'link.version': 'There is a new version of this page.',
-  'link.secret': 'This browser was signed out.',
   'link.name': 'The server does not accept your name, so you play without one. You can change it in the settings.',
   'link.retry': 'Try now',
   'link.reload': 'Reload',
   'link.back': 'Connected again.',
-
-  // Settings
-  'settings.title': 'Settings',
-  'settings.name': 'Your name, if you like',
-  'settings.name.hint': 'Up to 24 characters. Shown from your next table on.',
-  'settings.name.long': 'That name is too long.',
-  'settings.name.refused': 'The server does not accept this name. Please choose another.',
-  'settings.theme': 'Light',
-  'settings.theme.auto': 'As the device says',
-  'settings.theme.light': 'Light ground',
-  'settings.theme.dark': 'Dark ground',
-  'settings.speed': 'Sowing',
-  'settings.speed.slow': 'Slow',
-  'settings.speed.normal': 'Normal',
-  'settings.speed.fast': 'Fast',
-  'settings.speed.instant': 'At once',
-  'settings.sounds': 'Wooden sounds',
-  'settings.saved': 'Saved in this browser only.',
 };

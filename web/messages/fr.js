@@ -23,7 +23,6 @@ export const phrases = {
 export const messages = {
   // Partout
   'site.title': 'Djenon',
-  'site.tagline': 'Trois jeux de semailles de Côte d’Ivoire et du Suriname, à jouer entre amis',
   'site.page': '{page} · Djenon',
   'site.turn': 'À vous · {page}',
   'site.skip': 'Aller au contenu',
@@ -35,8 +34,6 @@ export const messages = {
   'site.cancel': 'Annuler',
   'site.rules': 'Règles',
   'site.storage': 'Ce navigateur ne garde rien pour ce site : votre place est perdue si vous fermez ou rechargez la page.',
-  'site.missing.title': 'Cette page n’existe pas',
-  'site.missing.text': 'L’adresse est peut-être mal recopiée ou trop ancienne. Tous les jeux commencent à la première page.',
 
   // Les jeux
   'game.djenon-aboure': 'Djenon-aboure',
@@ -45,40 +42,6 @@ export const messages = {
   'game.djenon-aboure.origin': 'Abouré · Côte d’Ivoire',
   'game.djenon-abe.origin': 'Abé · Côte d’Ivoire',
   'game.adji-boto.origin': 'Saramaka · Suriname',
-  'game.djenon-aboure.text': 'Une graine seule ne bouge pas, et la première graine retourne d’où elle vient. Les trous restent vivants jusqu’au bout, et la partie s’éteint quand il ne reste que des graines seules.',
-  'game.djenon-abe.text': 'Une dernière graine qui fait 3, ou 5 et plus, relance les semailles ; 2 et 4 donnent une récolte. Personne ne doit rester sans graines à jouer.',
-  'game.adji-boto.text': 'Un seul tour, une graine laissée sur place, et des prises qui courent vers l’avant sur 1, 3 et 5. La partie s’ouvre par dix coups où chaque trou se joue une fois.',
-  'game.adji-boto.respect': 'Ce jeu appartient aux rites de deuil des Saramaka, qui y jouent pour tenir compagnie aux morts.',
-  'game.facts.djenon-aboure': '2 × 6 trous, 48 graines',
-  'game.facts.djenon-abe': '2 × 6 trous, 48 graines',
-  'game.facts.adji-boto': '2 × 5 trous, deux pirogues, 100 graines',
-
-  // Accueil
-  'home.yours': 'Vos parties',
-  'home.games': 'Les jeux',
-  'home.play': 'Jouer entre amis',
-  'home.play.game': 'Jouer entre amis : {game}',
-  'home.rules.game': 'Règles : {game}',
-  'home.turn.you': 'À vous de jouer',
-  'home.turn.other': 'Ce n’est pas votre tour',
-  'home.turn.open': 'La place d’en face est libre',
-  'home.turn.over': 'Cette partie est finie',
-  'home.against': '{game} contre {name}',
-  'home.alone': '{game}, personne en face pour l’instant',
-  'home.code.label': 'Code de la table',
-  'home.code.go': 'Aller à la table',
-  'home.code.wrong': 'Un code compte dix lettres et chiffres, par exemple K7MPQ-2R9XD.',
-
-  // Préparer une table
-  'setup.title': 'Une table pour {game}',
-  'setup.side': 'Vous jouez',
-  'setup.side.south': 'Sud, le premier coup',
-  'setup.side.north': 'Nord, le deuxième coup',
-  'setup.side.random': 'Laisser faire le hasard',
-  'setup.spectators': 'Qui a le lien peut regarder',
-  'setup.hints': 'Montrer où mène un coup avant de le jouer',
-  'setup.create': 'Préparer la table',
-  'setup.failed': 'La table n’a pas pu être préparée. Veuillez réessayer.',
 
   // Salle : avant la partie
   'room.loading': 'Recherche de la table…',
@@ -257,27 +220,8 @@ export const messages = {
   'link.unreachable': 'Le serveur est injoignable ; nouvelle tentative…',
   'link.blocked': 'Le site répond, mais les connexions directes sont bloquées, peut-être par un proxy ; nouvelle tentative…',
   'link.version': 'Il existe une nouvelle version de cette page.',
-  'link.secret': 'Ce navigateur n’a plus accès à cette identité.',
   'link.name': 'Le serveur n’accepte pas votre nom : vous jouez sans nom. Vous pouvez le changer dans les réglages.',
   'link.retry': 'Essayer',
   'link.reload': 'Recharger',
   'link.back': 'La connexion est rétablie.',
-
-  // Réglages
-  'settings.title': 'Réglages',
-  'settings.name': 'Votre nom, si vous le souhaitez',
-  'settings.name.hint': 'Jusqu’à 24 caractères. Il paraît dès votre prochaine table.',
-  'settings.name.long': 'Ce nom est trop long.',
-  'settings.name.refused': 'Le serveur n’accepte pas ce nom. Veuillez en choisir un autre.',
-  'settings.theme': 'Lumière',
-  'settings.theme.auto': 'Comme l’appareil',
-  'settings.theme.light': 'Fond clair',
-  'settings.theme.dark': 'Fond sombre',
-  'settings.speed': 'Semailles',
-  'settings.speed.slow': 'Lentes',
-  'settings.speed.normal': 'Normales',
-  'settings.speed.fast': 'Rapides',
-  'settings.speed.instant': 'Immédiates',
-  'settings.sounds': 'Sons de bois',
-  'settings.saved': 'Gardés dans ce navigateur seulement.',
 };

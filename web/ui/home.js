@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The first page: the player's running games, the three games, and a table by its code.
+// The first page: the player's running games, the games, open tables, and a table by its code.
 
 import { createBoard } from '../board/board.js';
 import { el, fill, on, setText, undoList } from '../lib/kit.js';
-import { address, GAMES, parseCode, roomAddress, rulesAddress, shapeOf, showCode } from '../lib/site.js';
-import { nameOf } from '../game/sentences.js';
+import { address, GAMES, parseGame, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
+import { openSetup } from './setup.js';
+import { createTableList } from './tables.js';
+import { createYours } from './yours.js';
 
 /** @typedef {import('./shell.js').App} App */
+
+/** Open tables on this page; the lobby has them all. */
+const SHOWN = 4;
 
 /**
  * @param {App} app
@@ -16,26 +21,20 @@ import { nameOf } from '../game/sentences.js';
  */
 export function openHome(app, main) {
   const boards = undoList();
-  const yours = el('section', { class: 'yours', 'aria-labelledby': 'yours-title' });
+  const yours = createYours(app);
+  const tables = createTableList(app, { limit: SHOWN, state: 'open' });
 
-  function drawYours() {
+  function entitle() {
     const words = app.words();
-    const running = app.tables.seats().filter(({ state }) => state !== 'over');
-    yours.hidden = running.length === 0;
-    fill(
-      yours,
-      el('h2', { id: 'yours-title', class: 'label', text: words.say('home.yours') }),
-      el('ul', { class: 'yours-list' }, running.map((seat) => yourGame(app, seat))),
-    );
-    const turns = running.filter(({ turn }) => turn).length;
     const title = `${words.say('site.title')} – ${words.say('site.tagline')}`;
-    app.title(turns > 0 ? words.say('site.turn', { page: words.say('site.title') }) : title);
+    app.title(yours.turns() > 0 ? words.say('site.turn', { page: words.say('site.title') }) : title);
   }
 
   function draw() {
     const words = app.words();
     boards();
-    drawYours();
+    yours.draw();
+    entitle();
     main.className = 'main-home';
     fill(
       main,
@@ -45,42 +44,40 @@ export function openHome(app, main) {
         el('h1', { text: words.say('site.title') }),
         el('p', { class: 'tagline', text: words.say('site.tagline') }),
       ),
-      yours,
+      yours.node,
       el(
         'section',
         { 'aria-label': words.say('home.games') },
         el('ul', { class: 'exhibits' }, GAMES.map(({ rules }) => exhibit(app, rules, boards.add))),
       ),
+      el(
+        'section',
+        { class: 'card home-tables', 'aria-labelledby': 'tables-title' },
+        el('div', { class: 'card-head' }, el('h2', { id: 'tables-title', text: words.say('home.tables') }), el('a', {
+          class: 'button button-small button-main', href: address('lobby'), text: words.say('home.quick'),
+        })),
+        tables.node,
+      ),
       codeForm(app),
+      el('p', { class: 'around-links' }, ['lobby', 'archive', 'settings'].map((path) => el('a', {
+        href: address(path), text: words.say(`home.to.${path}`),
+      }))),
     );
   }
 
   draw();
-  const undo = [app.on('words', draw), app.tables.on('seats', drawYours)];
+  const undo = [
+    app.on('words', draw),
+    app.tables.on('seats', entitle),
+  ];
   return {
     destroy() {
       undo.forEach((fn) => fn());
+      yours.destroy();
+      tables.destroy();
       boards();
     },
   };
-}
-
-/** @param {App} app @param {any} seat a row of hello's `seats` */
-function yourGame(app, seat) {
-  const words = app.words();
-  const game = words.say(`game.${seat.rules}`);
-  const state = seat.state === 'open' ? 'open' : seat.turn ? 'you' : 'other';
-  return el('li', {}, el(
-    'a',
-    { class: `your-game${seat.turn ? ' is-turn' : ''}`, href: roomAddress(seat.room) },
-    el('span', {
-      class: 'your-game-name',
-      text: seat.opponent
-        ? words.say('home.against', { game, name: nameOf(words, seat.opponent) })
-        : words.say('home.alone', { game }),
-    }),
-    el('span', { class: 'your-game-turn', text: words.say(`home.turn.${state}`) }),
-  ));
 }
 
 /**
@@ -120,9 +117,7 @@ function exhibit(app, rules, keep) {
           'aria-haspopup': 'dialog',
           'aria-label': words.say('home.play.game', { game }),
           text: words.say('home.play'),
-          click: () => {
-            app.load(() => import('./setup.js')).then((module) => module.openSetup(app, rules));
-          },
+          click: () => openSetup(app, rules),
         }),
         el('a', {
           class: 'button',
@@ -165,33 +160,12 @@ function codeForm(app) {
   );
   on(form, 'submit', (event) => {
     event.preventDefault();
-    const code = parseCode(input.value);
-    setText(wrong, code ? '' : words.say('home.code.wrong'));
-    if (code) {
-      app.go(`r/${showCode(code)}`);
+    const found = parseGame(input.value);
+    setText(wrong, found ? '' : words.say('home.code.wrong'));
+    if (found) {
+      const { code, number } = found;
+      app.go(number ? `g/${showGame(code, number)}` : `r/${showCode(code)}`);
     }
   });
   return form;
-}
-
-/**
- * An address that shows nothing.
- * @param {App} app
- * @param {HTMLElement} main
- * @returns {import('./shell.js').Page}
- */
-export function openMissing(app, main) {
-  const draw = () => {
-    const words = app.words();
-    app.title(words.say('site.page', { page: words.say('site.missing.title') }));
-    main.className = 'main-text';
-    fill(
-      main,
-      el('h1', { text: words.say('site.missing.title') }),
-      el('p', { text: words.say('site.missing.text') }),
-      el('p', {}, el('a', { class: 'button button-main', href: address(''), text: words.say('site.home') })),
-    );
-  };
-  draw();
-  return { destroy: app.on('words', draw) };
 }

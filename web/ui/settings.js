@@ -3,9 +3,13 @@
 // What a player may choose for this browser.
 
 import { el, on, setText } from '../lib/kit.js';
+import { address } from '../lib/site.js';
 import { LANGUAGES } from '../lib/words.js';
+import { refusedSentence } from '../game/sentences.js';
 import { openDialog } from './dialog.js';
-import { checkbox } from './setup.js';
+import { checkbox, pick } from './setup.js';
+
+/** @typedef {import('./shell.js').App} App */
 
 const NAME_CHARACTERS = 24;
 const NAME_BYTES = 96;
@@ -33,38 +37,60 @@ export const tidyName = (text) => text.normalize('NFC')
 export const isNameFitting = (name) => (
   lengthOf(name) <= NAME_CHARACTERS && new TextEncoder().encode(name).length <= NAME_BYTES);
 
-/** @param {import('./shell.js').App} app */
-export function openSettings(app) {
+/**
+ * Tells the server the player's name, and keeps it when the server takes it.
+ * @param {App} app @param {string} name "" for none
+ * @returns {Promise<string>} what is wrong with it, "" for nothing
+ */
+async function rename(app, name) {
+  try {
+    await app.commands.send('rename', { name: name || null });
+  } catch (error) {
+    const { code } = /** @type {import('../net/commands.js').Refusal} */ (error);
+    const words = app.words();
+    if (code === 'unknown-type') {
+      app.memory.change({ name });
+      app.link.renew();
+      return '';
+    }
+    if (code === 'malformed') {
+      return words.say('settings.name.refused');
+    }
+    return code === 'seated-in-game'
+      ? words.say('settings.name.seated')
+      : refusedSentence(words, code, null);
+  }
+  app.memory.change({ name });
+  if (app.link.state().trouble === 'name') {
+    app.link.renew();
+  }
+  return '';
+}
+
+/** @param {App} app */
+function nameField(app) {
   const words = app.words();
-  const settings = app.memory.settings();
   const wrong = el('p', { class: 'field-error', role: 'alert' });
   const name = el('input', {
-    class: 'input', name: 'name', value: settings.name, maxlength: 96, autocomplete: 'nickname',
+    class: 'input', name: 'name', value: app.memory.settings().name, maxlength: 96, autocomplete: 'nickname',
   });
   const showRefusal = () => setText(
     wrong, app.link.state().trouble === 'name' ? words.say('settings.name.refused') : '');
-  const sounds = checkbox(words.say('settings.sounds'), settings.sounds);
-
-  on(name, 'change', () => {
+  on(name, 'change', async () => {
     const value = tidyName(name.value);
-    const fits = isNameFitting(value);
-    setText(wrong, fits ? '' : words.say('settings.name.long'));
-    if (fits && value !== app.memory.settings().name) {
-      app.memory.change({ name: value });
-      app.link.renew();
+    if (!isNameFitting(value)) {
+      setText(wrong, words.say('settings.name.long'));
+      return;
+    }
+    setText(wrong, '');
+    if (value !== app.memory.settings().name) {
+      setText(wrong, await rename(app, value));
     }
   });
-  on(sounds.input, 'change', () => app.memory.change({ sounds: sounds.input.checked }));
-
   showRefusal();
-  const undo = app.link.on('state', ({ phase }) => phase === 'ready' && showRefusal());
-  openDialog({
-    title: words.say('settings.title'),
-    close: words.say('site.close'),
-    onClose: undo,
-    content: [el(
-      'div',
-      { class: 'form' },
+  return {
+    undo: app.link.on('state', ({ phase }) => phase === 'ready' && showRefusal()),
+    nodes: [
       el(
         'label',
         { class: 'field' },
@@ -73,36 +99,62 @@ export function openSettings(app) {
         el('span', { class: 'hint', text: words.say('settings.name.hint') }),
       ),
       wrong,
-      choice(words.say('site.language'), LANGUAGES, words.language, (code) => app.speakLanguage(code)),
-      choice(
-        words.say('settings.theme'),
-        options(words, 'theme', ['auto', 'light', 'dark']),
-        settings.theme,
-        (theme) => app.memory.change({ theme: /** @type {any} */ (theme) }),
-      ),
-      choice(
-        words.say('settings.speed'),
-        options(words, 'speed', ['slow', 'normal', 'fast', 'instant']),
-        settings.speed,
-        (speed) => app.memory.change({ speed: /** @type {any} */ (speed) }),
-      ),
-      sounds.label,
-      el('p', { class: 'hint', text: words.say('settings.saved') }),
-    )],
+    ],
+  };
+}
+
+/**
+ * Everything that is chosen for this browser.
+ * @param {App} app
+ * @returns {{node: HTMLElement, undo: () => void}}
+ */
+export function settingsForm(app) {
+  const words = app.words();
+  const settings = app.memory.settings();
+  const name = nameField(app);
+  const sounds = checkbox(words.say('settings.sounds'), settings.sounds);
+  on(sounds.input, 'change', () => app.memory.change({ sounds: sounds.input.checked }));
+  const node = el(
+    'div',
+    { class: 'form' },
+    name.nodes,
+    pick(words.say('site.language'), words.language, Object.entries(LANGUAGES), app.speakLanguage),
+    pick(
+      words.say('settings.theme'),
+      settings.theme,
+      options(words, 'theme', ['auto', 'light', 'dark']),
+      (theme) => app.memory.change({ theme: /** @type {any} */ (theme) }),
+    ),
+    pick(
+      words.say('settings.speed'),
+      settings.speed,
+      options(words, 'speed', ['slow', 'normal', 'fast', 'instant']),
+      (speed) => app.memory.change({ speed: /** @type {any} */ (speed) }),
+    ),
+    sounds.label,
+    el('p', { class: 'hint', text: words.say('settings.saved') }),
+  );
+  return { node, undo: name.undo };
+}
+
+/** @param {App} app */
+export function openSettings(app) {
+  const words = app.words();
+  const { node, undo } = settingsForm(app);
+  const close = openDialog({
+    title: words.say('settings.title'),
+    close: words.say('site.close'),
+    onClose: undo,
+    content: [
+      node,
+      el('a', {
+        class: 'button', href: address('settings'), text: words.say('settings.player'), click: () => close(),
+      }),
+    ],
   });
 }
 
-/** @param {import('../lib/words.js').Words} words @param {string} name @param {string[]} values */
-const options = (words, name, values) => Object.fromEntries(
-  values.map((value) => [value, words.say(`settings.${name}.${value}`)]));
-
-/**
- * @param {string} label @param {Record<string, string>} texts by value @param {string} chosen
- * @param {(value: string) => void} choose
- */
-function choice(label, texts, chosen, choose) {
-  const select = el('select', { class: 'select' }, Object.entries(texts).map(([value, text]) => (
-    el('option', { value, selected: value === chosen, text }))));
-  on(select, 'change', () => choose(select.value));
-  return el('label', { class: 'field' }, el('span', { class: 'label', text: label }), select);
-}
+/** @param {import('../lib/words.js').Words} words @param {string} name @param {string[]} values
+ * @returns {[string, string][]} */
+const options = (words, name, values) => values.map(
+  (value) => [value, words.say(`settings.${name}.${value}`)]);

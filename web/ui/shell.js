@@ -90,19 +90,21 @@ export function createShell(app) {
   /** What the bar is to say, "" for nothing. */
   function wrong() {
     const { phase, trouble } = app.link.state();
+    if (trouble === 'secret') {
+      return ''; // a page of its own says it
+    }
     return trouble || (phase === 'ready' ? '' : 'connecting');
   }
 
   const isAway = (/** @type {string} */ what) => what !== '' && what !== 'name';
 
-  const openSettings = () => void app.load(() => import('./settings.js'))
+  const openSettings = () => void app.load(() => import('./settings.js'), 'around')
     .then((module) => module.openSettings(app));
   const reload = () => window.location.reload();
   /** What the bar's button says and does. @type {Record<string, [string, () => void]>} */
   const remedies = {
     name: ['site.settings', openSettings],
     version: ['link.reload', reload],
-    secret: ['link.reload', reload],
   };
 
   function showBar() {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemory, newSecret, safeStorage } from '../../../web/lib/memory.js';
-import { parseCode, parseRoute, placeOf, showCode } from '../../../web/lib/site.js';
+import { parseCode, parseGame, parseRoute, placeOf, showCode, showGame } from '../../../web/lib/site.js';
 import { fakeStorage } from './fakes.mjs';
 
 const open = (local, session = fakeStorage()) => createMemory(
@@ -43,6 +43,54 @@ test('a_browser_that_refuses_storage_still_has_a_player', () => {
   }
 });
 
+test('a_new_secret_is_kept_before_it_is_sent_and_taken_when_the_old_one_is_refused', () => {
+  const local = fakeStorage();
+  const memory = open(local);
+  const old = memory.secret();
+  const next = memory.nextSecret();
+  assert.equal(memory.nextSecret(), next);
+  assert.equal(open(local).secret(), old);
+  const later = open(local);
+  assert.ok(later.takeNextSecret());
+  assert.equal(later.secret(), next);
+  assert.ok(!later.takeNextSecret());
+});
+
+test('a_new_secret_that_never_arrived_is_dropped_by_a_later_page', () => {
+  const local = fakeStorage();
+  const memory = open(local);
+  memory.secret();
+  memory.nextSecret();
+  memory.confirmSecret();
+  assert.ok(local.getItem('djenon.next'), 'this page is still sending it');
+  const later = open(local);
+  later.confirmSecret();
+  assert.ok(!later.takeNextSecret());
+});
+
+test('a_forgotten_player_leaves_no_trace_but_settings_stay', () => {
+  const local = fakeStorage();
+  const memory = open(local);
+  const old = memory.secret();
+  memory.change({ name: 'Ama', speed: 'fast' });
+  memory.remember('avoid', ['x']);
+  memory.nextSecret();
+  memory.forgetPlayer();
+  assert.notEqual(memory.secret(), old);
+  assert.equal(memory.known('avoid'), null);
+  assert.equal(local.getItem('djenon.next'), null);
+  assert.equal(memory.settings().name, '');
+  assert.equal(memory.settings().speed, 'fast');
+});
+
+test('values_last_until_they_are_forgotten', () => {
+  const local = fakeStorage();
+  open(local).remember('table', { clock: '3+2' });
+  assert.deepEqual(open(local).known('table'), { clock: '3+2' });
+  open(local).remember('table', null);
+  assert.equal(open(local).known('table'), null);
+});
+
 test('settings_are_kept_and_told', () => {
   const local = fakeStorage();
   const memory = open(local);
@@ -74,6 +122,23 @@ test('codes_are_read_as_people_write_them', () => {
   assert.equal(showCode('K7MPQ2R9XD'), 'K7MPQ-2R9XD');
 });
 
+for (const [text, expected] of [
+  ['K7MPQ-2R9XD', { code: 'K7MPQ2R9XD', number: null }],
+  ['k7mpq2r9xd-1', { code: 'K7MPQ2R9XD', number: 1 }],
+  [' K7MPQ-2R9XD-12 ', { code: 'K7MPQ2R9XD', number: 12 }],
+  ['K7MPQ-2R9XD-0', null],
+  ['K7MPQ-2R9X2', { code: 'K7MPQ2R9X2', number: null }],
+  ['K7MPQ-2R9X-2', { code: 'K7MPQ2R9X2', number: null }],
+  ['', null],
+  ['nonsense-1', null],
+]) {
+  test(`game_code_${text || 'nothing'}`, () => assert.deepEqual(parseGame(text), expected));
+}
+
+test('a_game_is_written_as_it_is_read', () => {
+  assert.deepEqual(parseGame(showGame('K7MPQ2R9XD', 3)), { code: 'K7MPQ2R9XD', number: 3 });
+});
+
 for (const [path, expected] of [
   ['', { page: 'home', language: null }],
   ['fr/', { page: 'home', language: 'fr' }],
@@ -84,6 +149,12 @@ for (const [path, expected] of [
   ['r/%', { page: 'room', code: null }],
   ['r', { page: 'room', code: null }],
   ['settings', { page: 'settings' }],
+  ['lobby', { page: 'lobby' }],
+  ['archive/', { page: 'archive' }],
+  ['lobby/x', { page: 'missing' }],
+  ['g/k7mpq-2r9xd-2', { page: 'game', code: 'K7MPQ2R9XD', number: 2 }],
+  ['g/K7MPQ-2R9XD', { page: 'game', code: 'K7MPQ2R9XD', number: 1 }],
+  ['g/nonsense', { page: 'game', code: null, number: 1 }],
   ['xx/', { page: 'missing' }],
   ['r/a/b', { page: 'missing' }],
 ]) {

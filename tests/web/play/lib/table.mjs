@@ -70,7 +70,9 @@ export async function setUp(host, game, { side = 'south', spectators = true, hin
   await host.touch(host.button('home.play.game', { game: host.say(`game.${game}`) }));
   const { page } = host;
   await page.getByRole('radio', { name: host.say(`setup.side.${side}`) }).check();
-  await page.getByRole('checkbox', { name: host.say('setup.spectators') }).setChecked(spectators);
+  await page.getByText(host.say('setup.more'), { exact: true }).click();
+  await page.getByRole('combobox', { name: host.say('setup.spectators'), exact: true })
+    .selectOption(spectators ? 'open' : 'none');
   await page.getByRole('checkbox', { name: host.say('setup.hints') }).setChecked(hints);
   await host.touch(host.button('setup.create'));
   const link = page.getByRole('textbox', { name: host.say('wait.link') });

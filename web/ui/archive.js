@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Finished games: the public ones, one's own, and one by its code.
+
+import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
+import { address, GAMES, parseGame, showGame } from '../lib/site.js';
+import { nameOf } from '../game/sentences.js';
+import { fetchArchive } from '../net/api.js';
+import { dateText } from './times.js';
+
+/** @typedef {import('./shell.js').App} App */
+/** What a row needs, of the archive or of one's own games.
+ * @typedef {{room: string, game: number, rules: string, title: string, result: string, at: number}} Row */
+
+/** @param {App} app @param {any} it a row of /api/archive @returns {Row} */
+function publicRow(app, { room, game, rules, players, winner, south, north, date }) {
+  const words = app.words();
+  const [one, other] = [nameOf(words, players.south), nameOf(words, players.north)];
+  return {
+    room,
+    game,
+    rules,
+    at: date,
+    title: words.say('tables.both', { south: one, north: other }),
+    result: winner === 'draw' || !winner
+      ? words.say('archive.draw', { south, north })
+      : words.say('archive.won', {
+        name: winner === 'south' ? one : other,
+        most: Math.max(south, north),
+        least: Math.min(south, north),
+      }),
+  };
+}
+
+/** @param {App} app @param {any} it a row of `games` @returns {Row} */
+function ownRow(app, { room, game, rules, seat, opponent, winner, south, north, at }) {
+  const words = app.words();
+  const name = nameOf(words, opponent);
+  const [mine, theirs] = seat === 'north' ? [north, south] : [south, north];
+  const how = winner === 'draw' || !winner ? 'drew' : winner === seat ? 'won' : 'lost';
+  return {
+    room,
+    game,
+    rules,
+    at,
+    title: words.say('archive.against', { name }),
+    result: words.say(`archive.you.${how}`, { mine, theirs }),
+  };
+}
+
+/** @param {App} app @param {Row} row */
+function rowNode(app, row) {
+  const words = app.words();
+  return el('li', {}, el(
+    'a',
+    { class: 'table-row', href: address(`g/${showGame(row.room, row.game)}`) },
+    el(
+      'span',
+      { class: 'table-text' },
+      el('span', { class: 'table-name', text: words.say(`game.${row.rules}`) }),
+      el('span', { class: 'table-people', text: row.title }),
+      el('span', { class: 'table-facts', text: row.result }),
+    ),
+    el('time', { class: 'table-date', datetime: new Date(row.at).toISOString(), text: dateText(words, row.at) }),
+  ));
+}
+
+/** The address of a game, or of a room, by its code. @param {App} app */
+function gameForm(app) {
+  const words = app.words();
+  const wrong = el('p', { class: 'field-error', id: 'game-wrong', role: 'alert' });
+  const input = el('input', {
+    class: 'input',
+    name: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: 20,
+    placeholder: 'K7MPQ-2R9XD-1',
+    'aria-describedby': 'game-wrong',
+  });
+  const form = el(
+    'form',
+    { class: 'code-form' },
+    el('label', { class: 'field' }, el('span', { class: 'label', text: words.say('archive.code') }), input),
+    el('button', { class: 'button', text: words.say('archive.code.go') }),
+    wrong,
+  );
+  on(form, 'submit', (event) => {
+    event.preventDefault();
+    const found = parseGame(input.value);
+    setText(wrong, found ? '' : words.say('archive.code.wrong'));
+    if (found) {
+      app.go(`g/${showGame(found.code, found.number || 1)}`);
+    }
+  });
+  return form;
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} main
+ * @returns {import('./shell.js').Page}
+ */
+export function openArchive(app, main) {
+  const list = el('ul', { class: 'tables' });
+  const said = el('p', { class: 'tables-empty', role: 'status' });
+  const more = el('button', { type: 'button', class: 'button', click: () => load(false) });
+  /** "mine", or the game whose public games are shown; "" for every game. */
+  let view = '';
+  /** @type {string | null} */
+  let next = null;
+  let asked = 0;
+
+  /** @param {boolean} anew */
+  async function load(anew) {
+    const words = app.words();
+    asked += 1;
+    const mine = asked;
+    if (anew) {
+      next = null;
+      fill(list);
+    }
+    setAttribute(more, 'hidden', true);
+    setText(said, words.say('archive.loading'));
+    said.hidden = false;
+    try {
+      const page = view === 'mine'
+        ? await app.commands.ask('games', next ? { before: next } : {})
+        : await fetchArchive(view, next);
+      if (mine === asked) {
+        show(page);
+      }
+    } catch (error) {
+      if (mine === asked) {
+        setText(said, words.say('archive.failed'));
+        setAttribute(more, 'hidden', false);
+        setText(more, words.say('link.retry'));
+      }
+    }
+  }
+
+  /** @param {{games: any[], next: string | null}} page */
+  function show(page) {
+    const words = app.words();
+    const row = view === 'mine' ? ownRow : publicRow;
+    add(list, page.games.map((it) => rowNode(app, row(app, it))));
+    ({ next } = page);
+    said.hidden = list.childElementCount > 0;
+    setText(said, words.say(view === 'mine' ? 'archive.none.mine' : 'archive.none'));
+    setAttribute(more, 'hidden', !next);
+    setText(more, words.say('archive.more'));
+  }
+
+  function draw() {
+    const words = app.words();
+    app.title(words.say('site.page', { page: words.say('archive.title') }));
+    main.className = 'main-around';
+    const views = ['', ...GAMES.map(({ rules }) => rules), 'mine'];
+    const select = el('select', { class: 'select', id: 'archive-view' }, views.map((value) => el('option', {
+      value,
+      selected: value === view,
+      text: words.say(value === '' ? 'archive.all' : value === 'mine' ? 'archive.mine' : `game.${value}`),
+    })));
+    on(select, 'change', () => {
+      view = select.value;
+      load(true);
+    });
+    fill(
+      main,
+      el('h1', { text: words.say('archive.title') }),
+      el(
+        'section',
+        { class: 'card', 'aria-label': words.say('archive.title') },
+        el('label', { class: 'field' }, el('span', { class: 'label', text: words.say('archive.view') }), select),
+        list,
+        said,
+        el('div', { class: 'form-actions' }, more),
+      ),
+      gameForm(app),
+      el('p', { class: 'hint around-hint', text: words.say('archive.private') }),
+    );
+    load(true);
+  }
+
+  draw();
+  const undo = [
+    app.on('words', draw),
+    app.link.on('ready', () => view === 'mine' && list.childElementCount === 0 && load(true)),
+  ];
+  return {
+    destroy() {
+      asked += 1;
+      undo.forEach((fn) => fn());
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What the pages around a game share for as long as this page lives: the lobby, quick pairing and
+// the line below the head that tells of it.
+
+import { createLobby } from '../game/lobby.js';
+import { createQuick } from '../game/quick.js';
+import { showCode } from '../lib/site.js';
+import { createQuickLine } from './quickline.js';
+
+/** At most so many players can be named whom one does not want to be paired with. */
+export const AVOID = 32;
+
+/**
+ * @typedef {{lobby: ReturnType<typeof createLobby>, quick: import('../game/quick.js').Quick}} Around
+ */
+
+/** @type {WeakMap<import('./shell.js').App, Around>} */
+const made = new WeakMap();
+
+/** @param {import('./shell.js').App} app @returns {Around} */
+export function aroundOf(app) {
+  const known = made.get(app);
+  if (known) {
+    return known;
+  }
+  const { link, commands, memory } = app;
+  const lobby = createLobby({ link, commands });
+  const quick = createQuick({
+    link,
+    commands,
+    avoid: () => /** @type {string[]} */ (memory.known('avoid') || [])
+      .slice(-AVOID).map((player) => ({ player })),
+  });
+  createQuickLine(app, quick);
+  quick.on('paired', (room) => app.go(`r/${showCode(room)}`));
+  const around = { lobby, quick };
+  made.set(app, around);
+  return around;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The pages around a game, each loaded when its address is visited.
+
+/**
+ * @typedef {(app: import('./shell.js').App, main: HTMLElement) => import('./shell.js').Page} Open
+ */
+
+/**
+ * @param {import('./shell.js').App} app
+ * @param {import('../lib/site.js').Route} route
+ * @returns {Promise<Open>}
+ */
+export async function opener(app, route) {
+  switch (route.page) {
+    case 'lobby':
+      return (await import('./lobby.js')).openLobby;
+    case 'archive':
+      return (await import('./archive.js')).openArchive;
+    case 'settings':
+      return (await import('./identity.js')).openIdentity;
+    case 'game': {
+      const { openReplay } = await app.load(() => import('./replay.js'), 'table');
+      return (a, main) => openReplay(a, main, route);
+    }
+    case 'home':
+      return (await import('./home.js')).openHome;
+    default:
+      return (await import('./missing.js')).openMissing;
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Choosing a game and a clock for quick pairing; while waiting, what to do meanwhile.
+
+import { el, fill, on, setText } from '../lib/kit.js';
+import { nameOf } from '../game/sentences.js';
+import { GAMES, showCode } from '../lib/site.js';
+import { aroundOf } from './around.js';
+import { askToNotify, canAskToNotify, prepareSound } from './alert.js';
+import { wishText } from './quickline.js';
+import { checkbox } from './setup.js';
+import { sitDown } from './tables.js';
+import { clockText } from './times.js';
+
+/** @typedef {import('./shell.js').App} App */
+
+/** After so many milliseconds of waiting, bots of the lobby are offered meanwhile. */
+const PATIENCE = 20000;
+
+/** @param {App} app */
+export function createQuickPanel(app) {
+  const { lobby, quick } = aroundOf(app);
+  const body = el('div', { class: 'quick-body' });
+  const node = el('section', { class: 'card quick', 'aria-labelledby': 'quick-title' });
+  let bots = !!(app.memory.known('quick') || { bots: false }).bots;
+  let shown = '';
+  /** @type {any} */
+  let timer = null;
+
+  /** @param {Omit<import('../game/quick.js').Wish, 'bots'>} wish */
+  function wait(wish) {
+    prepareSound();
+    app.memory.remember('quick', { bots });
+    quick.wait({ ...wish, bots });
+  }
+
+  function choosing() {
+    const words = app.words();
+    const rows = (lobby.lobby() || { quick: [] }).quick
+      .filter(({ game }) => GAMES.some(({ rules }) => rules === game));
+    const offered = (lobby.lobby() || { waiting: 0 }).waiting;
+    const consent = checkbox(words.say('quick.bots'), bots);
+    on(consent.input, 'change', () => { bots = consent.input.checked; });
+    return [
+      quick.state().note && quick.state().note !== 'out' && el('p', {
+        class: 'field-error', role: 'alert', text: words.say('quick.failed'),
+      }),
+      el('button', {
+        type: 'button', class: 'button button-main quick-any', text: words.say('quick.any'), click: () => wait({}),
+      }),
+      ...rows.map(({ game, clocks }) => el(
+        'div',
+        { class: 'quick-game', role: 'group', 'aria-label': words.say(`game.${game}`) },
+        el('p', { class: 'quick-name', text: words.say(`game.${game}`) }),
+        clocks.map((clock) => el('button', {
+          type: 'button',
+          class: 'button button-small',
+          text: clockText(words, clock),
+          click: () => wait({ game, clock }),
+        })),
+      )),
+      consent.label,
+      offered > 0 && el('p', { class: 'hint', text: words.say('quick.count', { n: offered }) }),
+    ];
+  }
+
+  /** Rows of the lobby where a bot waits for somebody. */
+  function botTables() {
+    const { wish } = quick.state();
+    return (lobby.lobby() || { rooms: [] }).rooms.filter(({ state, rules, south, north }) => (
+      state === 'open' && [south, north].some((it) => it && it.kind === 'bot')
+      && (!wish || !wish.game || wish.game === rules)));
+  }
+
+  function waiting() {
+    const words = app.words();
+    const { wish, since, waiting: count } = quick.state();
+    const patient = app.link.serverNow() - since >= PATIENCE;
+    return [
+      el('p', { class: 'lead', text: words.say('quick.looking', { wish: wish ? wishText(app, wish) : '' }) }),
+      count > 0 && el('p', { class: 'hint', text: words.say('quick.count', { n: count }) }),
+      canAskToNotify() && el('button', {
+        type: 'button',
+        class: 'button button-small',
+        text: words.say('quick.notify'),
+        click: () => askToNotify().then(() => draw(true)),
+      }),
+      el('button', { type: 'button', class: 'button', text: words.say('quick.stop'), click: quick.stop }),
+      patient && meanwhile(),
+    ];
+  }
+
+  function meanwhile() {
+    const words = app.words();
+    const tables = botTables().slice(0, 3);
+    const said = el('p', { class: 'field-error', role: 'alert' });
+    return el(
+      'div',
+      { class: 'quick-meanwhile' },
+      el('p', { text: words.say(tables.length > 0 ? 'quick.meanwhile' : 'quick.longer') }),
+      tables.map(({ room, rules, south, north }) => el('button', {
+        type: 'button',
+        class: 'button button-small',
+        text: words.say('quick.bot', {
+          name: nameOf(words, south || north), game: words.say(`game.${rules}`),
+        }),
+        click: () => sitDown(app, room, showCode(room), (text) => setText(said, text)),
+      })),
+      said,
+    );
+  }
+
+  /** @param {boolean} [anew] */
+  function draw(anew = false) {
+    const words = app.words();
+    const state = quick.state();
+    const isWaiting = state.phase !== 'off';
+    const patient = isWaiting && app.link.serverNow() - state.since >= PATIENCE;
+    const offered = lobby.lobby();
+    const now = JSON.stringify([
+      words.language, state.phase, state.note, state.wish, isWaiting && state.waiting, patient,
+      patient && botTables().map(({ room }) => room), !isWaiting && offered && [offered.quick, offered.waiting],
+    ]);
+    if (now === shown && !anew) {
+      return;
+    }
+    shown = now;
+    clearTimeout(timer);
+    if (isWaiting && !patient) {
+      timer = setTimeout(draw, state.since + PATIENCE - app.link.serverNow() + 50);
+    }
+    fill(body, isWaiting ? waiting() : choosing());
+  }
+
+  function dress() {
+    const words = app.words();
+    fill(
+      node,
+      el('h2', { id: 'quick-title', text: words.say('quick.title') }),
+      el('p', { class: 'hint', text: words.say('quick.text') }),
+      body,
+    );
+    draw();
+  }
+
+  dress();
+  const undo = [quick.on('change', () => draw()), lobby.on('change', () => draw()), app.on('words', dress)];
+  return {
+    node,
+    destroy() {
+      undo.forEach((fn) => fn());
+      clearTimeout(timer);
+    },
+  };
+}

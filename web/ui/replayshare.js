@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Taking a finished game along: the link to a ply, and the record as text.
+
+import { el, setText } from '../lib/kit.js';
+import { address, roomAddress, showGame } from '../lib/site.js';
+import { fetchRecord, recordAddress } from '../net/api.js';
+
+/**
+ * @param {import('./shell.js').App} app
+ * @param {import('../net/api.js').Finished} game
+ * @param {() => number} ply that is shown
+ */
+export function replayShare(app, game, ply) {
+  const name = showGame(game.room, game.game);
+  const said = el('p', { class: 'hint', role: 'status' });
+  const field = el('input', { class: 'input link-field', readonly: true });
+  field.addEventListener('focus', () => field.select());
+
+  /** @param {() => Promise<string>} text */
+  async function copy(text) {
+    const words = app.words();
+    try {
+      await navigator.clipboard.writeText(await text());
+      setText(said, words.say('player.copied'));
+    } catch (error) {
+      setText(said, words.say('player.nocopy'));
+    }
+  }
+
+  /** @param {string} key @param {() => void} click */
+  const button = (key, click) => el(
+    'button', { type: 'button', class: 'button button-small', text: app.words().say(key), click });
+
+  return {
+    update() {
+      field.value = address(`g/${name}#${ply()}`);
+    },
+    node() {
+      const words = app.words();
+      field.setAttribute('aria-label', words.say('replay.link'));
+      const can = !!navigator.clipboard;
+      setText(said, can ? '' : words.say('player.nocopy'));
+      return el(
+        'section',
+        { class: 'replay-share', 'aria-label': words.say('replay.share') },
+        el('div', { class: 'link-line' }, field, can && button('replay.link.copy', () => copy(
+          async () => field.value))),
+        el(
+          'div',
+          { class: 'card-actions' },
+          can && button('replay.record.copy', () => copy(
+            () => fetchRecord(game.room, game.game))),
+          el('a', {
+            class: 'button button-small',
+            href: recordAddress(game.room, game.game),
+            download: `${name}.sgr`,
+            text: words.say('replay.record.save'),
+          }),
+          el('a', { class: 'button button-small', href: roomAddress(game.room), text: words.say('replay.room') }),
+        ),
+        said,
+      );
+    },
+  };
+}
