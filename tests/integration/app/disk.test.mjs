@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -123,6 +123,7 @@ test('on a full disk moves are refused, and go on when there is room again', asy
         const ply = gameOf(table).moves.length;
         await eventually(async () => (await server.health()) === 503, 'the server to be unwell');
         await checkRefused(server, table, vector.moves[ply]);
+        assert.match(server.stderr, /append\.refused .*full.*make room on the disk/);
         disk.empty();
         await insist(table, vector.moves[ply], `insisted ${ply}`);
         await eventually(async () => (await server.health()) === 200, 'the server to be well');
@@ -236,10 +237,17 @@ test('a file that is no database is refused and not touched', (t) => {
   assert.match(refusalOf(data), /djenon\.db cannot be used: .*restore it from a backup/);
 });
 
+/** The start of the record with a hash, and of one in the next format. @param {string} data @param {string} hash */
+function newFormat(data, hash) {
+  const [, start] = readFileSync(databaseIn(data), 'latin1').match(`({"f":1,"v":9,[^{]*){[^{]*"hash":"${hash}"`) ?? [];
+  return [start, start.replace('"f":1', '"f":2')];
+}
+
 /** What is done to a record, and how it reads in the log of the server. */
 const DAMAGES = [
   { title: 'another hash', change: (/** @type {any} */ { hash }) => [hash, hash.replace(/./g, '0')] },
   { title: 'another position', change: (/** @type {any} */ { position }) => [position, position.replace('_N_', '_S_')] },
+  { title: 'a format of a newer server', change: (/** @type {any} */ { hash }, /** @type {string} */ data) => newFormat(data, hash) },
   { title: 'no JSON', change: (/** @type {any} */ { hash }) => [`"${hash}`, `"${hash.slice(0, -1)}"`] },
 ];
 
@@ -251,9 +259,10 @@ for (const { title, change } of DAMAGES) {
     const spoilt = await sit(server, 'djenon-abe', { names: ['ama', 'bo'] });
     const sound = await sit(server, 'adji-boto', { names: ['ama', 'bo'] });
     await playOn(spoilt, vector, { upTo: 7 });
-    const [text, replacement] = change(spoilt.south.room(spoilt.room).events.get(9)?.d);
+    const event = spoilt.south.room(spoilt.room).events.get(9)?.d;
     await playOn(sound, findGame('adji-boto', 20), { upTo: 7 });
     await server.stop();
+    const [text, replacement] = change(event, data);
     assert.ok(spoil(data, text, replacement) > 0);
     await server.start();
     const [south, north] = [await new Player('ama').open(server), await new Player('bo').open(server)];

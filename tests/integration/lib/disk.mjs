@@ -83,6 +83,27 @@ export function spoil(data, text, replacement) {
   return count;
 }
 
+const PAGE_BYTES = 4096;
+
+/**
+ * Overwrites pages of a database that no server has open.
+ * @param {string} data @param {(page: Buffer, number: number) => boolean} isChosen numbers start at 1
+ * @returns {number} how many were chosen
+ */
+export function spoilPages(data, isChosen) {
+  const bytes = readFileSync(databaseIn(data));
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += PAGE_BYTES) {
+    const page = bytes.subarray(at, at + PAGE_BYTES);
+    if (isChosen(page, at / PAGE_BYTES + 1)) {
+      page.fill(0xff);
+      count += 1;
+    }
+  }
+  writeFileSync(databaseIn(data), bytes);
+  return count;
+}
+
 /** Offset of the user's version in the header of an SQLite file. */
 const VERSION_AT = 60;
 
