@@ -1,29 +1,370 @@
 // SPDX-License-Identifier: MIT
-#include "wire/api.h"
+/* Answers over HTTP, from the log: the summary of a room says whether there is what is asked for, and
+ * whether it may be shown; only then its events are read. So what is not there and what is not to be
+ * seen take the same time. */
+#include "hub/api.h"
 
-#include "hub/hub.h"
-#include "hub/state.h"
+#include <stdio.h>
+#include <string.h>
 
-enum { API_ERROR_BYTES = 512 };
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/present.h"
+
+enum { FILENAME_CAP = CODE_LEN + 1 + 10 + sizeof ".sgr", STORE_ROWS = 100 };
+
+/* A game that has ended stays as it is, except for names that are taken back. */
+enum { KEEP_S = 300 };
+
+static const char json_type[] = "application/json";
+static const char record_type[] = "text/plain; charset=utf-8";
+static const char damaged[] = "this room's log is damaged";
+
+void api_free(struct api_request *api)
+{
+    if (api != NULL) {
+        room_finish(&api->room);
+        mem_free(api->games);
+        mem_free(api->rows);
+        mem_free(api);
+    }
+}
+
+/* --- answers --------------------------------------------------------------------------------- */
+
+static void respond(struct hub *hub, hub_request request, const struct hub_reply *reply)
+{
+    hub->config.port.respond(hub->config.port.context, request, reply);
+}
 
 static void respond_error(struct hub *hub, hub_request request, unsigned status, const char *code,
                           const char *text)
 {
     struct buf body;
-    buf_init(&body, API_ERROR_BYTES);
+    buf_init(&body, HUB_API_BODY_MAX);
     const bool is_written = wire_encode_api_error(&body, code, text);
     ASSERT(is_written);
-    const struct hub_reply reply = {
-        .status = status, .type = "application/json", .body = buf_slice(&body)};
-    hub->config.port.respond(hub->config.port.context, request, &reply);
+    const struct hub_reply reply = {.status = status, .type = json_type, .body = buf_slice(&body)};
+    respond(hub, request, &reply);
     buf_finish(&body);
+}
+
+static void respond_unavailable(struct hub *hub, const struct api_request *api, const char *text)
+{
+    respond_error(hub, api->request, 503, "unavailable", text);
+}
+
+/* The one answer to what is not there, and to what is not for everybody. */
+static void respond_not_found(struct hub *hub, const struct api_request *api)
+{
+    respond_error(hub, api->request, 404, "not-found", "there is nothing at this address");
+}
+
+static bool write_body(const struct api_request *api, struct buf *body)
+{
+    char next[API_CURSOR_CAP] = "";
+    switch (api->kind) {
+    case API_GAME:
+        return api->is_record ? api_write_record(api, body) : api_write_game(api, body);
+    case API_SERIES:
+        return api_write_series(api, body);
+    case API_ROOMS:
+    case API_ARCHIVE:
+        break;
+    }
+    if (api->cursor.is_set) {
+        api_format_cursor(&api->cursor, next);
+    }
+    return wire_encode_api_list(body, api->kind == API_ROOMS ? WIRE_API_ROOMS : WIRE_API_GAMES,
+                                api->rows, api->row_count, next);
+}
+
+static void respond_body(struct hub *hub, const struct api_request *api)
+{
+    struct buf body;
+    char filename[FILENAME_CAP];
+    (void)snprintf(filename, sizeof filename, "%s-%u.sgr", api->code, api->number);
+    buf_init(&body, HUB_API_BODY_MAX);
+    if (write_body(api, &body)) {
+        const struct hub_reply reply = {.status = 200,
+                                        .type = api->is_record ? record_type : json_type,
+                                        .filename = api->is_record ? filename : NULL,
+                                        .body = buf_slice(&body),
+                                        .max_age_s = api->ended_ms != 0 ? KEEP_S : 0};
+        respond(hub, api->request, &reply);
+    } else {
+        respond_unavailable(hub, api, "this game is too long to be shown");
+    }
+    buf_finish(&body);
+}
+
+/* --- a room ---------------------------------------------------------------------------------- */
+
+/* Hands the request on to a question, which owns it from now on. */
+static struct store_done ask(struct hub *hub, enum question_kind kind, struct api_request *api)
+{
+    struct store_done done;
+    hub_add_question(hub, kind, ID_NONE, &done)->api = api;
+    return done;
+}
+
+static struct api_request *take_api(struct question *question)
+{
+    struct api_request *api = question->api;
+    question->api = NULL;
+    return api;
+}
+
+static void ask_for_log(struct hub *hub, struct api_request *api)
+{
+    const struct store_done done = ask(hub, QUESTION_API_LOG, api);
+    store_read(hub->config.store, slice_of(api->code), api->room.v + UINT64_C(1), HUB_LOAD_PAGE,
+               done);
+}
+
+static void ask_for_summary(struct hub *hub, struct api_request *api)
+{
+    const struct store_filter filter = {.key = slice_of(api->code)};
+    const struct store_done done = ask(hub, QUESTION_API_SUMMARY, api);
+    store_list(hub->config.store, &filter, NULL, 1, done);
+}
+
+/* Whether what is asked for can be there and be shown to everybody: games that have ended, and a
+ * running one that everybody may watch, at once and whole. */
+static bool is_shown(const struct wire_summary *room, struct api_request *api)
+{
+    const bool is_hidden = room->state == WIRE_STATE_PLAYING &&
+                           room->spectators != WIRE_SPECTATORS_OPEN;
+    api->is_hidden = is_hidden;
+    if (api->kind == API_SERIES) {
+        return !is_hidden || room->game > 1;
+    }
+    return api->number < room->game || (api->number == room->game && !is_hidden);
+}
+
+void on_api_summary(struct hub *hub, struct question *question, const struct store_result *result,
+                    int64_t now_ms)
+{
+    struct api_request *api = take_api(question);
+    struct wire_summary room;
+    struct wire_fault fault;
+    (void)now_ms;
+    if (result->status != STORE_OK) {
+        respond_unavailable(hub, api, "the log cannot be read now: try again");
+    } else if (result->summary_count == 0) {
+        respond_not_found(hub, api);
+    } else if (wire_decode_summary(result->summaries[0].body, &room, &fault) != ERR_OK) {
+        respond_unavailable(hub, api, damaged);
+    } else if (!is_shown(&room, api)) {
+        respond_not_found(hub, api);
+    } else {
+        ask_for_log(hub, api);
+        return;
+    }
+    api_free(api);
+}
+
+static void note_result(struct api_request *api, const struct wire_ended *ended, int64_t at_ms)
+{
+    struct wire_summary_game game = {.game = ended->game,
+                                     .winner = ended->winner,
+                                     .score = {(uint8_t)ended->south, (uint8_t)ended->north},
+                                     .reason = ended->reason,
+                                     .at_ms = at_ms};
+    present_person(&api->room.seat[MANCALA_SOUTH], &game.south);
+    present_person(&api->room.seat[MANCALA_NORTH], &game.north);
+    api->games = mem_grow(api->games, api->game_count, api->game_count + 1, sizeof *api->games);
+    api->games[api->game_count++] = game;
+}
+
+/* Takes from an event what the room itself does not keep. */
+static void note_record(struct api_request *api, const struct wire_record *record)
+{
+    const struct wire_event *event = &record->event;
+    const bool is_asked_for = api->kind == API_GAME && api->room.match.number == api->number;
+    if (event->type == WIRE_EVENT_STARTED && is_asked_for) {
+        api->started_ms = record->at_ms;
+    } else if (event->type == WIRE_EVENT_ENDED && api->kind == API_SERIES) {
+        note_result(api, &event->ended, record->at_ms);
+    }
+    if ((event->type == WIRE_EVENT_ENDED || event->type == WIRE_EVENT_ABORTED) && is_asked_for) {
+        api->ended_ms = record->at_ms;
+    }
+}
+
+/* Takes a page of the log, up to the end of the game that is asked for. False when it is damaged. */
+static bool read_page(struct api_request *api, const struct store_result *result)
+{
+    for (size_t i = 0; i < result->record_count && api->ended_ms == 0; i++) {
+        struct wire_record record;
+        struct room_event event;
+        struct wire_fault fault;
+        if (restore_record(&api->room, result->records[i], &record, &event, &fault) != ERR_OK) {
+            log_error("api.damaged", "room=%s v=%u fault=%s", api->code, api->room.v + 1,
+                      LOG_VALUE(slice_of(fault.text)));
+            return false;
+        }
+        note_record(api, &record);
+    }
+    return api->ended_ms != 0 || api->room.v == result->v || result->record_count > 0;
+}
+
+/* Whether there is something to show at the end of the log. */
+static bool is_complete(const struct api_request *api)
+{
+    if (api->kind == API_SERIES) {
+        return api->room.v > 0 && (api->game_count > 0 || !api->is_hidden);
+    }
+    return api->room.match.number == api->number;
+}
+
+void on_api_log(struct hub *hub, struct question *question, const struct store_result *result,
+                int64_t now_ms)
+{
+    struct api_request *api = take_api(question);
+    (void)now_ms;
+    if (result->status != STORE_OK) {
+        respond_unavailable(hub, api, "the log cannot be read now: try again");
+    } else if (!read_page(api, result)) {
+        respond_unavailable(hub, api, damaged);
+    } else if (api->ended_ms == 0 && api->room.v < result->v) {
+        ask_for_log(hub, api);
+        return;
+    } else if (is_complete(api)) {
+        respond_body(hub, api);
+    } else {
+        respond_not_found(hub, api);
+    }
+    api_free(api);
+}
+
+/* --- lists ----------------------------------------------------------------------------------- */
+
+static size_t rows_max(const struct api_request *api)
+{
+    return api->kind == API_ROOMS ? HUB_API_ROOMS : HUB_API_GAMES;
+}
+
+static void ask_for_list(struct hub *hub, struct api_request *api)
+{
+    const struct store_filter filter = {.player = slice_of(api->player),
+                                        .is_live = api->kind == API_ROOMS ? STORE_YES : STORE_ANY,
+                                        .is_public = STORE_YES};
+    const struct store_cursor cursor = api->cursor;
+    const struct store_done done = ask(hub, QUESTION_API_LIST, api);
+    api->page_count++;
+    if (api->kind == API_ROOMS) {
+        store_list(hub->config.store, &filter, &cursor, STORE_ROWS, done);
+    } else {
+        store_list_archive(hub->config.store, &filter, &cursor, STORE_ROWS, done);
+    }
+}
+
+/* A row that cannot be read, or is of another game, is none. */
+static bool read_row(const struct api_request *api, struct slice body, struct wire_summary *out)
+{
+    struct wire_fault fault;
+    if (wire_decode_summary(body, out, &fault) != ERR_OK) {
+        log_error("api.damaged", "fault=%s", LOG_VALUE(slice_of(fault.text)));
+        return false;
+    }
+    return api->kind == API_ROOMS ||
+           (out->finished_count == 1 &&
+            (api->rules[0] == '\0' || strcmp(api->rules, out->rules) == 0));
+}
+
+static void set_cursor(struct api_request *api, const struct store_summary *summary)
+{
+    api->cursor = (struct store_cursor){
+        .is_set = true, .at_ms = summary->at_ms, .key_len = summary->key.len};
+    memcpy(api->cursor.key, summary->key.at, summary->key.len);
+}
+
+/* Takes rows up to the limit. Result: whether the store has more behind the cursor. */
+static bool take_rows(struct api_request *api, const struct store_result *result)
+{
+    size_t at = 0;
+    for (; at < result->summary_count && api->row_count < rows_max(api); at++) {
+        const struct store_summary *summary = &result->summaries[at];
+        api->row_count += read_row(api, summary->body, &api->rows[api->row_count]);
+        set_cursor(api, summary);
+    }
+    return at < result->summary_count || result->has_more;
+}
+
+/* Rooms with a free seat come first, otherwise the order stays. */
+static void put_open_first(struct api_request *api)
+{
+    struct wire_summary *sorted = mem_alloc_array(api->row_count + 1, sizeof *sorted);
+    size_t count = 0;
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < api->row_count; i++) {
+            if ((api->rows[i].state != WIRE_STATE_OPEN) == pass) {
+                sorted[count++] = api->rows[i];
+            }
+        }
+    }
+    mem_free(api->rows);
+    api->rows = sorted;
+}
+
+void on_api_list(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms)
+{
+    struct api_request *api = take_api(question);
+    (void)now_ms;
+    if (result->status != STORE_OK) {
+        respond_unavailable(hub, api, "the list cannot be read now: try again");
+        api_free(api);
+        return;
+    }
+    const bool has_more = take_rows(api, result);
+    if (has_more && api->row_count < rows_max(api) && api->page_count < HUB_API_PAGES) {
+        ask_for_list(hub, api);
+        return;
+    }
+    api->cursor.is_set = has_more;
+    if (api->kind == API_ROOMS) {
+        put_open_first(api);
+    }
+    respond_body(hub, api);
+    api_free(api);
+}
+
+/* --- requests -------------------------------------------------------------------------------- */
+
+static void start(struct hub *hub, struct api_request *api)
+{
+    switch (api->kind) {
+    case API_GAME:
+    case API_SERIES:
+        room_init(&api->room);
+        ask_for_summary(hub, api);
+        return;
+    case API_ROOMS:
+    case API_ARCHIVE:
+        api->rows = mem_alloc_array(rows_max(api), sizeof *api->rows);
+        ask_for_list(hub, api);
+        return;
+    }
 }
 
 void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
                     int64_t now_ms)
 {
-    (void)path;
-    (void)query;
+    struct api_request *api = mem_alloc(sizeof *api);
+    api->request = request;
     (void)hub_time(hub, now_ms);
-    respond_error(hub, request, 404, "not-found", "there is nothing at this address");
+    const enum err err = api_parse(path, query, api);
+    if (err == ERR_NOT_FOUND) {
+        respond_not_found(hub, api);
+    } else if (err != ERR_OK) {
+        respond_error(hub, request, 400, "malformed", "a parameter has another form");
+    } else if (hub->is_stopping || !hub->has_times) {
+        respond_unavailable(hub, api, "the server starts or stops: try again");
+    } else {
+        start(hub, api);
+        return;
+    }
+    api_free(api);
 }

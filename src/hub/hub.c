@@ -20,9 +20,15 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
 {
     static void (*const handlers[])(struct hub *, struct question *, const struct store_result *,
                                     int64_t) = {
-        [QUESTION_APPEND] = on_append, [QUESTION_LOAD] = on_load,
-        [QUESTION_SYNC] = on_sync,     [QUESTION_MEMO] = on_memo,
-        [QUESTION_SEATS] = on_seats,   [QUESTION_FINISHED] = on_finished,
+        [QUESTION_APPEND] = on_append,
+        [QUESTION_LOAD] = on_load,
+        [QUESTION_SYNC] = on_sync,
+        [QUESTION_MEMO] = on_memo,
+        [QUESTION_SEATS] = on_seats,
+        [QUESTION_FINISHED] = on_finished,
+        [QUESTION_API_SUMMARY] = on_api_summary,
+        [QUESTION_API_LOG] = on_api_log,
+        [QUESTION_API_LIST] = on_api_list,
     };
     struct hub *hub = ctx;
     const struct id id = id_unpack(tag);

@@ -9,6 +9,10 @@ enum {
     HUB_SERVER_MESSAGE_MAX = 65536, /* bytes of a server message */
     HUB_UNANSWERED_MAX = 64,        /* commands of a connection without an answer yet */
     HUB_WAITING_MAX = 256,          /* commands of a room that wait for its log */
+    HUB_API_BODY_MAX = 33554432,    /* bytes of an answer over HTTP */
+    HUB_API_ROOMS = 100,            /* rows of a page of rooms */
+    HUB_API_GAMES = 50,             /* rows of a page of games */
+    HUB_API_PAGES = 20,             /* pages of the store that are read for one of ours */
     HUB_QUEUE_BYTES_MAX = 262144    /* bytes that may wait for a reader before 1013 */
 };
 

@@ -101,7 +101,10 @@ enum question_kind {
     QUESTION_SYNC,
     QUESTION_MEMO,
     QUESTION_SEATS,
-    QUESTION_FINISHED
+    QUESTION_FINISHED,
+    QUESTION_API_SUMMARY,
+    QUESTION_API_LOG,
+    QUESTION_API_LIST
 };
 
 /* One question. Which members hold follows from the kind. */
@@ -112,6 +115,7 @@ struct question {
     char re[WIRE_ID_CAP];
     uint32_t from;
     uint32_t to;
+    struct api_request *api; /* owned */
 };
 
 struct hub {
@@ -225,6 +229,14 @@ void on_sync(struct hub *hub, struct question *question, const struct store_resu
              int64_t now_ms);
 void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
+
+/* api.c: what is asked for over HTTP. */
+void on_api_summary(struct hub *hub, struct question *question, const struct store_result *result,
+                    int64_t now_ms);
+void on_api_log(struct hub *hub, struct question *question, const struct store_result *result,
+                int64_t now_ms);
+void on_api_list(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms);
 
 /* hub.c: questions to the store. */
 struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,

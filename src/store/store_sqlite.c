@@ -1,276 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_sqlite.h"
 
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "store/backend.h"
-#include "store/request.h"
-#include "store/sqlite_db.h"
 #include "store/sqlite_folder.h"
 #include "store/sqlite_run.h"
-#include "store/sqlite_schema.h"
-
-/* SQLite's codes are not negative. */
-#define CODE_REPLACED (-1)
-
-/* After the start, what is between db and thread is the thread's alone. `mutex` guards what is
- * behind; a request belongs to whoever took it from a queue. */
-struct sqlite_store {
-    struct store base;
-    struct store_wake wake;
-    char *path;
-    int busy_ms;
-    int lock_fd; /* -1: none */
-
-    struct db db;
-    bool is_broken;                /* the connection is to be given up for a new one */
-    struct db_origin origin;       /* of the database that the requests are meant for */
-    uint64_t first_epoch;          /* requests of epochs before are refused */
-    bool has_removed;              /* there may be records of removed logs */
-    struct request_queue rewrites; /* the first is under way */
-    struct rewrite_place place;
-
-    pthread_t thread;
-    pthread_mutex_t mutex;
-    pthread_cond_t has_work;
-    struct request_queue waiting;
-    struct request_queue answered;
-    uint64_t epoch; /* how often the caller has been told of a replacement */
-    bool is_replaced;
-    bool is_stopping;
-};
+#include "store/sqlite_state.h"
 
 static struct sqlite_store *of(struct store *store)
 {
     return CONTAINER_OF(store, struct sqlite_store, base);
-}
-
-/* --- failures, on the store's thread --- */
-
-/* Only a connection that cannot even read is given up. When writes fail it is kept: it knows where
- * the last good commit ended, and overwrites what came after, which a new one might take for
- * committed. */
-static bool is_breaking(int code, bool is_write)
-{
-    switch (code & 0xff) {
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-        return true;
-    case SQLITE_IOERR:
-    case SQLITE_CANTOPEN:
-        return !is_write;
-    case SQLITE_READONLY:
-        return code == SQLITE_READONLY_DBMOVED;
-    default:
-        return false;
-    }
-}
-
-static void write_reason(const struct sqlite_store *store, int code, char reason[STORE_REASON_CAP])
-{
-    if (code == SQLITE_READONLY_DBMOVED) {
-        snprintf(reason, STORE_REASON_CAP, "%s was moved or removed", store->path);
-        return;
-    }
-    if (code == CODE_REPLACED) {
-        snprintf(reason, STORE_REASON_CAP, "another program has changed %s", store->path);
-        return;
-    }
-    snprintf(reason, STORE_REASON_CAP, "%s (sqlite %d): %s", sqlite3_errmsg(store->db.handle), code,
-             schema_remedy(code));
-}
-
-static void refuse_all(const struct request_queue *group, const char *reason)
-{
-    for (struct request *request = group->first; request != NULL; request = request->next) {
-        request_refuse(request, reason);
-    }
-}
-
-/* What was asked up to now was meant for the database that was there before. */
-static void note_replaced(struct sqlite_store *store)
-{
-    log_warn("store.replaced", "file=%s", store->path);
-    pthread_mutex_lock(&store->mutex);
-    store->is_replaced = true;
-    store->first_epoch = store->epoch + 1;
-    pthread_mutex_unlock(&store->mutex);
-}
-
-static void refuse_read(struct sqlite_store *store, struct request *request, int code)
-{
-    char reason[STORE_REASON_CAP];
-    write_reason(store, code, reason);
-    request_refuse(request, reason);
-    store->is_broken |= is_breaking(code, false);
-}
-
-/* Of a group whose writes came to nothing: those are refused, the reads carried out again, since
- * they may have seen what is not there any more. */
-static void answer_again(struct sqlite_store *store, struct request *request, const char *reason)
-{
-    if (request_is_write(request)) {
-        request_refuse(request, reason);
-        return;
-    }
-    request_reset(request);
-    int code = sqlite_run(&store->db, request);
-    if (code != SQLITE_OK) {
-        refuse_read(store, request, code);
-        db_roll_back(&store->db);
-    }
-}
-
-static void fail_group(struct sqlite_store *store, const struct request_queue *group, int code)
-{
-    char reason[STORE_REASON_CAP];
-    write_reason(store, code, reason);
-    db_roll_back(&store->db);
-    store->is_broken |= is_breaking(code, true);
-    for (struct request *request = group->first; request != NULL; request = request->next) {
-        answer_again(store, request, reason);
-    }
-}
-
-/* --- a group of requests, on the store's thread --- */
-
-static bool has_write(const struct request_queue *group)
-{
-    for (const struct request *request = group->first; request != NULL; request = request->next) {
-        if (request_is_write(request)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A read that fails is refused alone, as long as the transaction stands. */
-static int run_one(struct sqlite_store *store, struct request *request)
-{
-    int code = sqlite_run(&store->db, request);
-    if (code == SQLITE_OK || request_is_write(request) ||
-        sqlite3_get_autocommit(store->db.handle) != 0) {
-        return code;
-    }
-    refuse_read(store, request, code);
-    return SQLITE_OK;
-}
-
-/* Whether the open file is no longer the one of this name. SQLite does not look in WAL mode, and would
- * write what nobody finds again. */
-static bool has_moved(const struct sqlite_store *store)
-{
-    int has_moved = 0;
-    sqlite3_file_control(store->db.handle, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-    return has_moved != 0;
-}
-
-/* What another program did since the last transaction shows at its beginning; from then on nobody
- * else writes. */
-static int begin(struct sqlite_store *store, bool is_write)
-{
-    if (is_write && has_moved(store)) {
-        return SQLITE_READONLY_DBMOVED;
-    }
-    int64_t version = 0;
-    int code = db_run(&store->db, is_write ? DB_BEGIN_WRITE : DB_BEGIN_READ);
-    if (code == SQLITE_OK) {
-        code = db_read_int(&store->db, DB_DATA_VERSION, &version);
-    }
-    if (code == SQLITE_OK && version != store->db.data_version) {
-        store->db.data_version = version;
-        note_replaced(store);
-        return CODE_REPLACED;
-    }
-    return code;
-}
-
-static int run_transaction(struct sqlite_store *store, const struct request_queue *group)
-{
-    int code = begin(store, has_write(group));
-    for (struct request *request = group->first; request != NULL && code == SQLITE_OK;
-         request = request->next) {
-        code = run_one(store, request);
-    }
-    return code == SQLITE_OK ? db_run(&store->db, DB_COMMIT) : code;
-}
-
-/* False when there is no connection and none can be made; `error` says why. */
-static bool is_connected(struct sqlite_store *store, char error[STORE_ERROR_CAP])
-{
-    if (store->db.handle != NULL && !store->is_broken) {
-        return true;
-    }
-    if (store->db.handle != NULL) {
-        log_warn("store.reopen", "file=%s", store->path);
-    }
-    db_close(&store->db);
-    store->is_broken = false;
-    if (db_open(&store->db, store->path, store->busy_ms, error) != ERR_OK) {
-        return false;
-    }
-    if (!db_is_same_origin(&store->origin, &store->db.origin)) {
-        store->origin = store->db.origin;
-        note_replaced(store);
-    }
-    return true;
-}
-
-/* Takes out what is of an epoch before; it is at the front. */
-static struct request_queue take_outdated(const struct sqlite_store *store,
-                                          struct request_queue *group)
-{
-    struct request_queue outdated = {0};
-    while (group->first != NULL && group->first->epoch < store->first_epoch) {
-        request_queue_give(&outdated, request_queue_take(group));
-    }
-    return outdated;
-}
-
-static void note_removals(struct sqlite_store *store, const struct request_queue *group)
-{
-    for (const struct request *request = group->first; request != NULL; request = request->next) {
-        store->has_removed |= request->kind == REQUEST_REMOVE_ENDED && request->result.count > 0;
-    }
-}
-
-static void run_requests(struct sqlite_store *store, const struct request_queue *group)
-{
-    if (group->first == NULL) {
-        return;
-    }
-    int code = run_transaction(store, group);
-    if (code == CODE_REPLACED) {
-        char reason[STORE_REASON_CAP];
-        write_reason(store, code, reason);
-        db_roll_back(&store->db);
-        refuse_all(group, reason);
-    } else if (code != SQLITE_OK) {
-        fail_group(store, group, code);
-    }
-    note_removals(store, group);
-}
-
-/* Answers all of the group, which stays in order. */
-static void run_group(struct sqlite_store *store, struct request_queue *group)
-{
-    char error[STORE_ERROR_CAP];
-    if (!is_connected(store, error)) {
-        refuse_all(group, error);
-        return;
-    }
-    struct request_queue done = take_outdated(store, group);
-    char reason[STORE_REASON_CAP];
-    write_reason(store, CODE_REPLACED, reason);
-    refuse_all(&done, reason);
-    run_requests(store, group);
-    request_queue_give_all(&done, group);
-    *group = done;
 }
 
 static void give_answered(struct sqlite_store *store, struct request_queue *group)
@@ -304,9 +47,8 @@ static bool end_step(struct sqlite_store *store, int code, char reason[STORE_REA
         code = db_run(&store->db, DB_COMMIT);
     }
     if (code != SQLITE_OK) {
-        write_reason(store, code, reason);
+        sqlite_note_failure(store, code, true, reason);
         db_roll_back(&store->db);
-        store->is_broken |= is_breaking(code, true);
     }
     return code == SQLITE_OK;
 }
@@ -316,11 +58,11 @@ static void step_rewrite(struct sqlite_store *store)
     char reason[STORE_REASON_CAP];
     struct request *request = store->rewrites.first;
     if (request->epoch < store->first_epoch) {
-        write_reason(store, CODE_REPLACED, reason);
+        sqlite_write_reason(store, CODE_REPLACED, reason);
         end_rewrite(store, reason);
         return;
     }
-    int code = begin(store, true);
+    int code = sqlite_begin(store, true);
     if (code == SQLITE_OK) {
         code = sqlite_rewrite_step(&store->db, request, &store->place);
     }
@@ -341,7 +83,7 @@ static void step_sweep(struct sqlite_store *store)
     if (!store->has_removed) {
         return;
     }
-    code = begin(store, true);
+    code = sqlite_begin(store, true);
     if (code == SQLITE_OK) {
         code = sqlite_sweep_step(&store->db, &store->has_removed);
     }
@@ -360,7 +102,7 @@ static void step_chore(struct sqlite_store *store)
 {
     char error[STORE_ERROR_CAP];
     bool is_rewrite = store->rewrites.first != NULL;
-    if (!is_connected(store, error)) {
+    if (!sqlite_is_connected(store, error)) {
         store->has_removed = false;
         if (is_rewrite) {
             end_rewrite(store, error);
@@ -409,7 +151,7 @@ static void *run_thread(void *ctx)
         }
         take_rewrites(store, &group);
         if (group.first != NULL) {
-            run_group(store, &group);
+            sqlite_run_group(store, &group);
             give_answered(store, &group);
         }
         if (has_chore(store)) {

@@ -174,6 +174,86 @@ START_TEST(a_lock_of_another_program_refuses_until_it_is_gone)
 }
 END_TEST
 
+static bool make_empty(UNUSED void *ctx, UNUSED struct slice in, UNUSED struct buf *out)
+{
+    return true;
+}
+
+START_TEST(a_rewrite_without_room_is_refused_and_can_be_asked_for_again)
+{
+    struct probe *probe = open_on_faulty_disk();
+    probe_append_texts(probe, "ROOM", 0, 1, TEXTS("somebody", "nobody"));
+    fault_set_write(SQLITE_FULL);
+    const struct probe_answer *answer = probe_rewrite(probe, "somebody", make_empty, NULL);
+    ck_assert_int_eq(answer->status, STORE_UNAVAILABLE);
+    ck_assert_msg(strstr(answer->reason, "make room") != NULL, "%s", answer->reason);
+    ck_assert(probe_is(&probe_read(probe, "ROOM", 1, 9)->records[0], "somebody"));
+    fault_set_write(SQLITE_OK);
+    answer = probe_rewrite(probe, "somebody", make_empty, NULL);
+    ck_assert_int_eq(answer->status, STORE_OK);
+    ck_assert_uint_eq(answer->count, 1);
+    probe_close(probe);
+}
+END_TEST
+
+/* Spoils the page of a table on which the text is. */
+static void spoil_page_of(const struct probe *probe, const char *text)
+{
+    enum { PAGE = 4096, TABLE_LEAF = 0x0d };
+    char path[PROBE_FOLDER_CAP * 2];
+    char page[PAGE];
+    snprintf(path, sizeof(path), "%s/%s", probe->folder, STORE_SQLITE_FILE);
+    FILE *file = fopen(path, "r+b");
+    ck_assert_ptr_nonnull(file);
+    bool is_found = false;
+    while (!is_found && fread(page, 1, PAGE, file) == PAGE) {
+        for (size_t i = 0; page[0] == TABLE_LEAF && i + strlen(text) < PAGE; i++) {
+            is_found |= memcmp(page + i, text, strlen(text)) == 0;
+        }
+    }
+    ck_assert(is_found);
+    memset(page, 0xff, PAGE);
+    ck_assert_int_eq(fseek(file, -PAGE, SEEK_CUR), 0);
+    ck_assert_uint_eq(fwrite(page, 1, PAGE, file), PAGE);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(who_needs_what_is_damaged_is_refused_alone)
+{
+    enum { LOGS = 5, DAMAGED = 2 };
+    static char body[3000];
+    struct probe *probe = open_on_faulty_disk();
+    struct slice record = slice_of("record");
+    char keys[LOGS][8];
+    memset(body, 'x', sizeof(body));
+    for (int i = 0; i < LOGS; i++) {
+        snprintf(keys[i], sizeof(keys[i]), "LOG%d", i);
+        struct store_summary summary = {.body = slice_from(body, sizeof(body))};
+        struct store_batch batch = {
+            .key = slice_of(keys[i]), .records = &record, .record_count = 1, .summary = &summary};
+        ck_assert_int_eq(probe_append(probe, &batch)->status, STORE_OK);
+    }
+    probe_reopen(probe);
+    spoil_page_of(probe, keys[DAMAGED]);
+    fault_close_gate();
+    ask_append(probe, "FIRST", 0);
+    fault_await_sync();
+    for (int i = 0; i < LOGS; i++) {
+        ask_append(probe, keys[i], 1);
+    }
+    fault_open_gate();
+    probe_wait(probe);
+    for (int i = 0; i < LOGS; i++) {
+        const struct probe_answer *answer = &probe->answers[1 + i];
+        ck_assert_int_eq(answer->status, i == DAMAGED ? STORE_UNAVAILABLE : STORE_OK);
+        ck_assert_uint_eq(answer->v, i == DAMAGED ? 0 : 2);
+    }
+    const char *reason = probe->answers[1 + DAMAGED].reason;
+    ck_assert_msg(strstr(reason, "djenon restore") != NULL, "%s", reason);
+    probe_close(probe);
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("store/faults");
@@ -184,6 +264,8 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_disk_that_cannot_be_read_is_tried_anew);
     tcase_add_test(tc, a_commit_that_fails_refuses_all_of_its_group_and_shows_none);
     tcase_add_test(tc, what_arrives_during_a_commit_shares_the_next_one);
+    tcase_add_test(tc, a_rewrite_without_room_is_refused_and_can_be_asked_for_again);
+    tcase_add_test(tc, who_needs_what_is_damaged_is_refused_alone);
     tcase_add_test(tc, a_lock_of_another_program_refuses_until_it_is_gone);
     suite_add_tcase(suite, tc);
     return suite;
