@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
-/* More raw bytes than this cannot become a name by normalising. */
-#define TEXT_NAME_RAW_BYTES 512
+/* More raw bytes than this cannot become a text of `cap` bytes: normalising and folding shorten to a
+ * fifth at most. */
+#define TEXT_RAW_BYTES(cap) ((size_t)5 * (cap) + 32)
 
 #define ZERO_WIDTH_NON_JOINER 0x200c
 #define ZERO_WIDTH_JOINER     0x200d
@@ -169,11 +170,11 @@ static void fold_spaces(struct slice text, struct buf *buf)
     }
 }
 
-static enum err read_name(struct slice normal, struct buf *folded, char *out)
+static enum err read_line(struct slice normal, size_t graphemes, struct buf *folded, char *out)
 {
     fold_spaces(normal, folded);
     struct slice name = buf_slice(folded);
-    if (folded->has_failed || text_count_graphemes(name) > TEXT_NAME_GRAPHEMES) {
+    if (folded->has_failed || text_count_graphemes(name) > graphemes) {
         return ERR_TOO_LARGE;
     }
     if (!is_name(name)) {
@@ -186,17 +187,22 @@ static enum err read_name(struct slice normal, struct buf *folded, char *out)
 
 enum err text_parse_name(struct slice raw, char out[TEXT_NAME_CAP])
 {
-    if (raw.len > TEXT_NAME_RAW_BYTES) {
+    return text_parse_line(raw, TEXT_NAME_GRAPHEMES, TEXT_NAME_CAP, out);
+}
+
+enum err text_parse_line(struct slice raw, size_t graphemes, size_t cap, char *out)
+{
+    if (raw.len > TEXT_RAW_BYTES(cap)) {
         return ERR_TOO_LARGE;
     }
     struct buf normal;
     struct buf folded;
     /* NFC may lengthen: at most three times in UTF-8. */
-    buf_init(&normal, (size_t)3 * TEXT_NAME_RAW_BYTES);
-    buf_init(&folded, TEXT_NAME_BYTES);
+    buf_init(&normal, (size_t)3 * TEXT_RAW_BYTES(cap));
+    buf_init(&folded, cap - 1);
     enum err err = text_normalize(raw, &normal);
     if (err == ERR_OK) {
-        err = read_name(buf_slice(&normal), &folded, out);
+        err = read_line(buf_slice(&normal), graphemes, &folded, out);
     }
     buf_finish(&folded);
     buf_finish(&normal);

@@ -33,4 +33,8 @@ size_t text_count_graphemes(struct slice text);
  * without a base or one too many. */
 NODISCARD enum err text_parse_name(struct slice raw, char out[TEXT_NAME_CAP]);
 
+/* The same for what somebody says: at most `graphemes` (1 or more) characters in `cap` bytes (1 to
+ * 4096) with the NUL. */
+NODISCARD enum err text_parse_line(struct slice raw, size_t graphemes, size_t cap, char *out);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/attr.h"
 #include "base/slice.h"
+#include "wire/event.h"
 #include "wire/limits.h"
 #include "wire/words.h"
 
@@ -22,8 +23,12 @@ struct wire_hello {
 struct wire_create {
     char rules[MANCALA_NAME_CAP]; /* a word; whether there is such a rule set is not decided here */
     enum wire_side side;
+    struct wire_clock clock;
+    enum wire_visibility visibility;
     enum wire_spectators spectators;
+    uint32_t delay; /* plies, 1 or more exactly when spectators are delayed */
     bool hints;
+    enum wire_phrases phrases;
 };
 
 struct wire_join {
@@ -43,10 +48,67 @@ struct wire_move {
 /* Of offer, answer and withdraw. */
 struct wire_offer {
     enum wire_offer_kind kind; /* never WIRE_OFFER_NONE */
+    uint32_t ply;              /* of the offer of a takeback: 1 or more; otherwise 0 */
     bool accept;               /* of answer; false in the others */
 };
 
-/* Owns all its bytes. `room` is a code in normal form, "" for hello and create; `game` is 1 or
+struct wire_say {
+    enum wire_phrase phrase;
+    char text[WIRE_SAY_CAP]; /* as text_parse_line() writes it; "" exactly when there is a phrase */
+};
+
+struct wire_report {
+    uint32_t ply; /* 0 for none */
+    enum wire_report_reason reason;
+};
+
+/* `player` is "" where the action has none; what stands behind it only `settings` has, and what is
+ * left out there is its enumeration's count (hints: WIRE_CHOICE_NONE). */
+struct wire_host {
+    enum wire_host_action action;
+    char player[WIRE_PLAYER_CAP];
+    enum wire_spectators spectators;
+    uint32_t delay;
+    enum wire_choice hints;
+    enum wire_phrases phrases;
+};
+
+struct wire_lobby {
+    bool on;
+    char hall[CODE_CAP]; /* "" for the lobby of the whole server */
+};
+
+/* A player in a list. */
+struct wire_listed {
+    char player[WIRE_PLAYER_CAP];
+};
+
+struct wire_quick {
+    enum wire_quick_action action;
+    char rules[MANCALA_NAME_CAP]; /* "" for any */
+    struct wire_clock clock;      /* of kind WIRE_CLOCK_NONE: any */
+    enum wire_choice bots;        /* whether a bot would do */
+    uint32_t avoid_count;
+    struct wire_listed avoid[WIRE_AVOID_PLAYERS];
+};
+
+struct wire_games {
+    char before[WIRE_CURSOR_CAP]; /* "" for the newest */
+};
+
+struct wire_rename {
+    char name[TEXT_NAME_CAP]; /* "" for none */
+};
+
+struct wire_adopt {
+    char code[CODE_CAP];
+};
+
+struct wire_sign_out {
+    uint8_t secret[WIRE_SECRET_LEN];
+};
+
+/* Owns all its bytes. `room` is a code in normal form, "" outside a room; `game` is 1 or
  * more where the command names one, otherwise 0. `digest` is the same for two commands exactly
  * when their types and their data are: the order of fields, spaces and the spelling of characters
  * do not count, the spelling of a room code does. */
@@ -62,7 +124,17 @@ struct wire_command {
         struct wire_join join;
         struct wire_sync sync;
         struct wire_move move;
-        struct wire_offer offer; /* offer, answer and withdraw; the other types have nothing */
+        struct wire_offer offer; /* offer, answer and withdraw */
+        enum wire_claim claim;
+        struct wire_say say;
+        struct wire_report report;
+        struct wire_host host;
+        struct wire_lobby lobby;
+        struct wire_quick quick;
+        struct wire_games games;
+        struct wire_rename rename;
+        struct wire_adopt adopt;
+        struct wire_sign_out sign_out; /* the other types have nothing */
     };
 };
 

@@ -19,8 +19,21 @@ struct wire_person {
     enum wire_player_kind kind;
 };
 
+/* The kind says which members hold; the others are 0. */
 struct wire_clock {
     enum wire_clock_kind kind;
+    int64_t base_ms;      /* Fischer */
+    int64_t increment_ms; /* Fischer */
+    uint32_t days;        /* a move */
+};
+
+/* What is left to both at at_ms, and who must move until when. at_ms 0: nothing is timed. */
+struct wire_clocks {
+    int64_t at_ms;
+    int64_t south_ms;
+    int64_t north_ms;
+    enum mancala_seat running; /* MANCALA_SEATS: neither */
+    int64_t deadline_ms;       /* 0: none */
 };
 
 /* The pits in sowing order; count is 0 when there is nothing to say. */
@@ -42,10 +55,13 @@ struct wire_standing {
 struct wire_created {
     char rules[MANCALA_NAME_CAP];
     uint32_t version;
+    enum wire_visibility visibility;
     enum wire_spectators spectators;
+    uint32_t delay;
     bool hints;
+    enum wire_phrases phrases;
     struct wire_clock clock;
-    struct wire_person host;
+    struct wire_person host; /* nobody in a room of quick pairing */
 };
 
 struct wire_seated {
@@ -54,8 +70,31 @@ struct wire_seated {
 };
 
 struct wire_left {
-    enum mancala_seat seat;
+    enum mancala_seat seat; /* MANCALA_SEATS: a spectator */
     char player[WIRE_PLAYER_CAP];
+    bool kicked;
+};
+
+struct wire_renamed {
+    char player[WIRE_PLAYER_CAP];
+    char name[TEXT_NAME_CAP];
+};
+
+struct wire_host_changed {
+    struct wire_person host;
+};
+
+struct wire_settings {
+    bool locked;
+    enum wire_spectators spectators;
+    uint32_t delay;
+    bool hints;
+    enum wire_phrases phrases;
+};
+
+struct wire_muted {
+    char player[WIRE_PLAYER_CAP];
+    bool muted;
 };
 
 struct wire_started {
@@ -64,6 +103,7 @@ struct wire_started {
     struct wire_person north;
     uint32_t version;
     struct wire_clock clock;
+    struct wire_clocks clocks;
     struct wire_standing standing;
 };
 
@@ -75,6 +115,8 @@ struct wire_moved {
     uint32_t captured;
     uint8_t stores[MANCALA_SEATS];
     struct wire_pits pits; /* before the division, when this ply ended the game */
+    int64_t lag_ms;        /* given back to the mover for the network */
+    struct wire_clocks clocks;
     struct wire_standing standing;
 };
 
@@ -83,20 +125,40 @@ struct wire_passed {
     uint32_t ply;
     uint8_t stores[MANCALA_SEATS];
     struct wire_pits pits;
+    struct wire_clocks clocks;
+    struct wire_standing standing;
+};
+
+/* The last ply of a game. */
+struct wire_last {
+    uint32_t ply; /* 0: nothing was played, null on the wire */
+    char pit;     /* '.' for a pass */
+    uint32_t laps;
+    uint32_t captured;
+    char before[WIRE_POSITION_CAP];
+    struct wire_pits pits;
+};
+
+struct wire_undone {
+    uint32_t game;
+    uint32_t ply; /* the plies that are left */
+    struct wire_last last;
+    struct wire_clocks clocks;
     struct wire_standing standing;
 };
 
 struct wire_ended {
     uint32_t game;
-    enum wire_winner winner; /* a seat or a draw */
+    enum wire_winner winner; /* WIRE_WINNER_NONE: expired */
     uint32_t south;          /* seeds */
     uint32_t north;
     enum wire_reason reason; /* neither none nor aborted */
+    struct wire_clocks clocks;
 };
 
 struct wire_aborted {
     uint32_t game;
-    enum mancala_seat seat;
+    enum mancala_seat seat; /* MANCALA_SEATS: the server, after the deadline */
 };
 
 /* Of offered, answered and withdrawn. */
@@ -104,7 +166,46 @@ struct wire_offered {
     uint32_t game;
     enum wire_offer_kind kind;
     enum mancala_seat seat; /* of the one who offers, answers or withdraws */
+    uint32_t ply;           /* of an offered takeback; otherwise 0 */
     bool accept;            /* of answered; false in the others */
+};
+
+struct wire_absent {
+    uint32_t game;
+    enum mancala_seat seat;
+    bool silent;         /* there, but not moving */
+    int64_t deadline_ms; /* 0: back */
+};
+
+/* Somebody was given time. */
+struct wire_clock_set {
+    uint32_t game;
+    enum mancala_seat seat;
+    int64_t ms;
+    struct wire_clocks clocks;
+};
+
+/* Of paused, resumed and server-paused. */
+struct wire_pause {
+    uint32_t game;
+    int64_t ms; /* of server-paused: how long; otherwise 0 */
+    struct wire_clocks clocks;
+};
+
+struct wire_said {
+    struct wire_person person;
+    enum mancala_seat seat; /* MANCALA_SEATS: none */
+    enum wire_phrase phrase;
+    char text[WIRE_SAY_CAP]; /* "" exactly when there is a phrase */
+};
+
+struct wire_reported {
+    uint32_t ply;
+    enum wire_report_reason reason;
+};
+
+struct wire_closed {
+    enum wire_close_reason reason;
 };
 
 /* `type` says which member is there. Owns all its bytes. */
@@ -122,6 +223,17 @@ struct wire_event {
         struct wire_offered offered;
         struct wire_offered answered;
         struct wire_offered withdrawn;
+        struct wire_renamed renamed;
+        struct wire_host_changed host_changed;
+        struct wire_settings settings;
+        struct wire_muted muted;
+        struct wire_undone undone;
+        struct wire_absent absent;
+        struct wire_clock_set clock_set;
+        struct wire_pause pause; /* paused, resumed, server-paused */
+        struct wire_said said;
+        struct wire_reported reported;
+        struct wire_closed closed;
     };
 };
 

@@ -17,7 +17,18 @@ enum {
     WIRE_SNAPSHOT_MOVES = 4000,        /* the last moves that a snapshot carries */
     WIRE_SERIES_GAMES = 100,           /* games in a room */
     WIRE_LIVE_SEATS = 100,             /* seats in the answer to `hello` */
-    WIRE_FINISHED_GAMES = 10           /* finished games in the answer to `hello` */
+    WIRE_FINISHED_GAMES = 10,          /* finished games in the answer to `hello` */
+    WIRE_GAMES_PAGE = 50,              /* finished games in an answer to `games` */
+    WIRE_LOBBY_ROOMS = 100,            /* rows of a lobby snapshot */
+    WIRE_AVOID_PLAYERS = 32,           /* players that `quick` does not pair one with */
+    WIRE_MUTED_PLAYERS = 64,           /* in a room */
+    WIRE_SAY_GRAPHEMES = 200,          /* characters of a free text */
+    WIRE_DELAY_PLIES_MAX = 20,         /* plies that a spectator may be behind */
+    WIRE_CLOCK_BASE_MS_MIN = 1000,     /* of a Fischer clock: a second to 3 hours */
+    WIRE_CLOCK_BASE_MS_MAX = 10800000,
+    WIRE_CLOCK_INCREMENT_MS_MAX = 180000, /* 3 minutes */
+    WIRE_CLOCK_DAYS_MAX = 14,             /* a move */
+    WIRE_QUICK_CLOCKS = 3                 /* clocks that quick pairing has for a game */
 };
 
 /* Bytes that texts take, with the final NUL. */
@@ -26,6 +37,8 @@ enum {
     WIRE_PLAYER_CAP = 16 + 1,
     WIRE_POSITION_CAP = MANCALA_TEXT_CAP,
     WIRE_LEGAL_CAP = MANCALA_PITS_MAX + 1,
+    WIRE_SAY_CAP = 800 + 1,
+    WIRE_CURSOR_CAP = 64 + 1, /* where a page of `games` goes on */
     WIRE_FAULT_CAP = 160
 };
 

@@ -52,6 +52,33 @@ bool wire_encode_ok_hello(struct buf *buf, const char *re, const struct wire_ok_
     return dump_answer(buf, "ok", re, shape_encode(&OK_HELLO_SHAPE, answer));
 }
 
+bool wire_encode_ok(struct buf *buf, const char *re)
+{
+    return dump_answer(buf, "ok", re, json_object());
+}
+
+bool wire_encode_ok_games(struct buf *buf, const char *re, const struct wire_ok_games *answer)
+{
+    return dump_answer(buf, "ok", re, shape_encode(&OK_GAMES_SHAPE, answer));
+}
+
+bool wire_encode_ok_name(struct buf *buf, const char *re, const char *name)
+{
+    const struct ok_name data = {.name = name};
+    return dump_answer(buf, "ok", re, shape_encode(&OK_NAME_SHAPE, &data));
+}
+
+bool wire_encode_ok_link(struct buf *buf, const char *re, const struct wire_ok_link *answer)
+{
+    return dump_answer(buf, "ok", re, shape_encode(&OK_LINK_SHAPE, answer));
+}
+
+bool wire_encode_ok_player(struct buf *buf, const char *re, const char *player)
+{
+    const struct ok_player data = {.player = player};
+    return dump_answer(buf, "ok", re, shape_encode(&OK_PLAYER_SHAPE, &data));
+}
+
 bool wire_encode_ok_watch(struct buf *buf, const char *re, const char *room, uint32_t v)
 {
     const struct server_frame data = {.room = room, .v = v};
@@ -105,6 +132,27 @@ bool wire_encode_pong(struct buf *buf, int64_t now_ms)
 bool wire_encode_seat(struct buf *buf, const struct wire_seat *seat)
 {
     const struct server_frame frame = {.type = "seat", .data = shape_encode(&SEAT_SHAPE, seat)};
+    return dump_frame(buf, &frame);
+}
+
+bool wire_encode_lobby_snapshot(struct buf *buf, const struct wire_lobby_state *lobby)
+{
+    const struct server_frame frame = {.type = "lobby",
+                                       .data = shape_encode(&LOBBY_SNAPSHOT_SHAPE, lobby)};
+    return dump_frame(buf, &frame);
+}
+
+bool wire_encode_lobby_delta(struct buf *buf, const struct wire_lobby_state *lobby)
+{
+    const struct server_frame frame = {.type = "lobby",
+                                       .data = shape_encode(&LOBBY_DELTA_SHAPE, lobby)};
+    return dump_frame(buf, &frame);
+}
+
+bool wire_encode_quick(struct buf *buf, const struct wire_quick_news *news)
+{
+    const struct server_frame frame = {.type = "quick",
+                                       .data = shape_encode(&QUICK_NEWS_SHAPE, news)};
     return dump_frame(buf, &frame);
 }
 

@@ -19,10 +19,12 @@ struct wire_seat {
     char room[CODE_CAP];
     char rules[MANCALA_NAME_CAP];
     enum wire_state state;
-    enum mancala_seat seat;
+    enum mancala_seat seat;      /* MANCALA_SEATS: left */
     uint32_t game;               /* 0 before the first */
     struct wire_person opponent; /* nobody: null */
     bool turn;                   /* the player is to move */
+    struct wire_clock clock;
+    int64_t deadline_ms; /* by which somebody must move; 0 for none */
     uint32_t v;
 };
 
@@ -33,11 +35,23 @@ struct wire_finished {
     char rules[MANCALA_NAME_CAP];
     enum mancala_seat seat;
     struct wire_person opponent;
-    enum wire_winner winner; /* a seat or a draw */
+    enum wire_winner winner; /* WIRE_WINNER_NONE: expired */
     uint32_t south;
     uint32_t north;
     enum wire_reason reason; /* neither none nor aborted */
     int64_t at_ms;
+};
+
+/* The list is borrowed. */
+struct wire_ok_games {
+    const struct wire_finished *games; /* newest first, at most WIRE_GAMES_PAGE */
+    size_t count;
+    char next[WIRE_CURSOR_CAP]; /* "" at the end */
+};
+
+struct wire_ok_link {
+    char code[CODE_CAP];
+    int64_t expires_ms;
 };
 
 /* The lists are borrowed. */
@@ -66,18 +80,8 @@ struct wire_error {
     uint32_t retry_ms;  /* 0 for none */
 };
 
-/* The last ply of a game. */
-struct wire_last {
-    uint32_t ply; /* 0: nothing was played, null on the wire */
-    char pit;     /* '.' for a pass */
-    uint32_t laps;
-    uint32_t captured;
-    char before[WIRE_POSITION_CAP];
-    struct wire_pits pits;
-};
-
 struct wire_result {
-    enum wire_winner winner; /* WIRE_WINNER_NONE: aborted */
+    enum wire_winner winner; /* WIRE_WINNER_NONE: aborted or expired */
     uint32_t south;
     uint32_t north;
     enum wire_reason reason; /* WIRE_REASON_NONE: no result yet, null on the wire */
@@ -98,7 +102,7 @@ struct wire_series_game {
     uint32_t game;
     char south[WIRE_PLAYER_CAP];
     char north[WIRE_PLAYER_CAP];
-    enum wire_winner winner; /* a seat or a draw */
+    enum wire_winner winner; /* WIRE_WINNER_NONE: expired */
     uint8_t score[MANCALA_SEATS];
     enum wire_reason reason; /* neither none nor aborted */
 };
@@ -107,16 +111,30 @@ struct wire_series_game {
 struct wire_open_offer {
     enum wire_offer_kind kind;
     enum mancala_seat seat;
+    uint32_t ply; /* of a takeback; otherwise 0, null on the wire */
 };
 
-/* A room as its events made it. `series` and `game.moves` are borrowed. */
+/* Why a player counts as absent, and from when on the other may claim. deadline_ms 0: he does
+ * not, null on the wire. */
+struct wire_absence {
+    bool silent;
+    int64_t deadline_ms;
+};
+
+/* A room as its events made it. `series`, `muted` and `game.moves` are borrowed. */
 struct wire_document {
     char rules[MANCALA_NAME_CAP];
     uint32_t version;
+    enum wire_visibility visibility;
     enum wire_spectators spectators;
+    uint32_t delay;
     bool hints;
+    enum wire_phrases phrases;
     struct wire_clock clock;
-    struct wire_person host;
+    struct wire_person host; /* nobody: null */
+    bool locked;
+    const struct wire_listed *muted; /* at most WIRE_MUTED_PLAYERS */
+    size_t muted_count;
     enum wire_state state;
     struct {
         struct wire_person south;
@@ -126,6 +144,61 @@ struct wire_document {
     const struct wire_series_game *series; /* oldest first, at most WIRE_SERIES_GAMES */
     size_t series_count;
     struct wire_open_offer offer;
+    struct wire_clocks clocks;
+    bool paused;
+    struct {
+        struct wire_absence south;
+        struct wire_absence north;
+    } absent;
+};
+
+/* A public room in the lobby. */
+struct wire_lobby_room {
+    char room[CODE_CAP];
+    char rules[MANCALA_NAME_CAP];
+    enum wire_state state;
+    struct wire_clock clock;
+    enum wire_spectators spectators;
+    struct wire_person host; /* nobody: null */
+    struct wire_person south;
+    struct wire_person north;
+    int64_t since_ms; /* of its creation */
+};
+
+/* The three clocks that quick pairing has for a game, and how many wait for one of them. */
+struct wire_lobby_quick {
+    char rules[MANCALA_NAME_CAP];
+    uint32_t clock_count;
+    struct wire_clock clocks[WIRE_QUICK_CLOCKS];
+    uint32_t waiting;
+};
+
+struct wire_lobby_code {
+    char room[CODE_CAP];
+};
+
+/* A snapshot has `rooms` and `quick`, a delta `set` and `gone`; all are borrowed. */
+struct wire_lobby_state {
+    char hall[CODE_CAP];                 /* "": null */
+    uint32_t v;                          /* 1 or more */
+    const struct wire_lobby_room *rooms; /* of a delta: those that are new or have changed */
+    size_t room_count;
+    const struct wire_lobby_quick *quick;
+    size_t quick_count;
+    const struct wire_lobby_code *gone;
+    size_t gone_count;
+    uint32_t waiting; /* in quick pairing */
+};
+
+/* Which members hold follows from the state; the others are empty. */
+struct wire_quick_news {
+    enum wire_quick_state state;
+    uint32_t waiting;
+    char rules[MANCALA_NAME_CAP];
+    struct wire_clock clock;
+    struct wire_person opponent;
+    int64_t deadline_ms;
+    char room[CODE_CAP];
 };
 
 struct wire_presence {
@@ -149,6 +222,17 @@ NODISCARD bool wire_encode_ok_watch(struct buf *buf, const char *re, const char 
 NODISCARD bool wire_encode_ok_sync(struct buf *buf, const char *re,
                                    const struct wire_ok_sync *answer);
 
+/* The answer to a command outside rooms that has nothing to say. */
+NODISCARD bool wire_encode_ok(struct buf *buf, const char *re);
+NODISCARD bool wire_encode_ok_games(struct buf *buf, const char *re,
+                                    const struct wire_ok_games *answer);
+/* To rename; name "" for none. */
+NODISCARD bool wire_encode_ok_name(struct buf *buf, const char *re, const char *name);
+NODISCARD bool wire_encode_ok_link(struct buf *buf, const char *re,
+                                   const struct wire_ok_link *answer);
+/* To adopt and sign-out. */
+NODISCARD bool wire_encode_ok_player(struct buf *buf, const char *re, const char *player);
+
 /* `re` may be NULL or "": the command could not be read, null on the wire. */
 NODISCARD bool wire_encode_error(struct buf *buf, const char *re, const struct wire_error *error);
 
@@ -161,6 +245,10 @@ NODISCARD bool wire_encode_presence(struct buf *buf, const char *room,
 NODISCARD bool wire_encode_welcome(struct buf *buf, const char *build, int64_t now_ms);
 NODISCARD bool wire_encode_pong(struct buf *buf, int64_t now_ms);
 NODISCARD bool wire_encode_seat(struct buf *buf, const struct wire_seat *seat);
+
+NODISCARD bool wire_encode_lobby_snapshot(struct buf *buf, const struct wire_lobby_state *lobby);
+NODISCARD bool wire_encode_lobby_delta(struct buf *buf, const struct wire_lobby_state *lobby);
+NODISCARD bool wire_encode_quick(struct buf *buf, const struct wire_quick_news *news);
 
 /* in_ms 0 for a notice without a time. */
 NODISCARD bool wire_encode_notice(struct buf *buf, enum wire_notice notice, uint32_t in_ms);

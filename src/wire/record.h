@@ -30,7 +30,7 @@ struct wire_summary_game {
     uint32_t game;
     struct wire_person south;
     struct wire_person north;
-    enum wire_winner winner; /* a seat or a draw */
+    enum wire_winner winner; /* WIRE_WINNER_NONE: expired */
     uint8_t score[MANCALA_SEATS];
     enum wire_reason reason; /* neither none nor aborted */
     int64_t at_ms;
@@ -41,8 +41,11 @@ struct wire_summary {
     char room[CODE_CAP];
     char rules[MANCALA_NAME_CAP];
     enum wire_state state;
+    enum wire_visibility visibility;
     enum wire_spectators spectators;
-    struct wire_person host;
+    bool locked;
+    struct wire_clock clock;
+    struct wire_person host;  /* nobody in a room of quick pairing */
     struct wire_person south; /* nobody: the seat is free */
     struct wire_person north;
     uint32_t game;          /* 0 before the first */
@@ -50,7 +53,8 @@ struct wire_summary {
     uint32_t v;
     int64_t created_ms;
     int64_t at_ms;       /* of event v */
-    int64_t deadline_ms; /* the next one; 0 for none */
+    int64_t deadline_ms; /* when the room wants to be looked at again; 0 for never */
+    int64_t move_by_ms;  /* the deadline that players see; 0 for none */
     uint32_t finished_count;
     struct wire_summary_game finished[WIRE_FINISHED_GAMES]; /* newest first */
 };

@@ -28,13 +28,15 @@ struct words {
 enum field_kind {
     FIELD_TEXT,   /* char[]: `min` bytes up to what fits, all of them of `chars` */
     FIELD_NAME,   /* char[TEXT_NAME_CAP]: a name that somebody asks for */
+    FIELD_LINE,   /* char[WIRE_SAY_CAP]: a line that somebody says */
     FIELD_ROOM,   /* char[CODE_CAP] */
     FIELD_SECRET, /* uint8_t[WIRE_SECRET_LEN] */
-    FIELD_LETTER, /* char */
+    FIELD_LETTER, /* char: a letter, or one of `chars` */
     FIELD_HASH,   /* uint64_t, 16 hexadecimal digits */
     FIELD_NUMBER, /* uint32_t, `min` to `max` */
     FIELD_TIME,   /* int64_t, from 0 to what a double can hold */
     FIELD_BOOL,   /* bool */
+    FIELD_CHOICE, /* decoded only: enum wire_choice, WIRE_CHOICE_NONE when left out */
     FIELD_WORD,   /* an enum: one of `words` */
     FIELD_STORES, /* uint8_t[MANCALA_SEATS] */
     FIELD_PITS,   /* struct wire_pits */
@@ -67,19 +69,21 @@ struct field {
     int64_t min;               /* of TEXT and NUMBER */
     int64_t max;               /* of NUMBER and ARRAY */
     unsigned fallback;         /* of BOOL and WORD: the value of an absent one */
-    const char *chars;         /* of TEXT: NULL takes all */
+    const char *chars;         /* of TEXT and LETTER: NULL takes all texts, no other characters */
     const char *vacant;        /* of TEXT: what "" is called, or NULL */
     const struct words *words; /* of WORD */
     const struct shape *shape;
     enum wire_code code; /* of SECRET and WORD: for a text that is none of them */
 };
 
-/* An object is absent when its field `key` is. */
+/* An object is absent when its field `key` is. `check`, when there is one, says what is wrong with
+ * a decoded struct whose fields are each what they may be, or NULL. */
 struct shape {
     const struct field *fields;
     size_t count;
     size_t size;
     size_t key;
+    const char *(*check)(const void *at);
 };
 
 /* The place in the object that is being decoded, and where to say what is wrong with it. */

@@ -125,6 +125,19 @@ static bool decode_name(const struct field *field, json_t *value, void *at, stru
     return true;
 }
 
+static bool decode_line(const struct field *field, json_t *value, void *at, struct reading *reading)
+{
+    (void)field;
+    struct slice text;
+    if (!read_text(value, &text, reading)) {
+        return false;
+    }
+    if (text_parse_line(text, WIRE_SAY_GRAPHEMES, WIRE_SAY_CAP, at) != ERR_OK) {
+        return refuse_kind(reading, "a line of at most 200 visible characters and 800 bytes");
+    }
+    return true;
+}
+
 static bool decode_room(const struct field *field, json_t *value, void *at, struct reading *reading)
 {
     (void)field;
@@ -159,9 +172,10 @@ static bool is_letter(char byte)
 static bool decode_letter(const struct field *field, json_t *value, void *at,
                           struct reading *reading)
 {
-    (void)field;
     const char *text = json_string_value(value);
-    if (text == NULL || !is_letter(text[0]) || text[1] != '\0') {
+    const char *more = field->chars == NULL ? "" : field->chars;
+    if (text == NULL || text[0] == '\0' || text[1] != '\0' ||
+        (!is_letter(text[0]) && strchr(more, text[0]) == NULL)) {
         return refuse_kind(reading, "one letter");
     }
     memcpy(at, text, 1);
@@ -230,6 +244,17 @@ static bool decode_bool(const struct field *field, json_t *value, void *at, stru
         return refuse_kind(reading, "true or false");
     }
     *out = json_is_true(value);
+    return true;
+}
+
+static bool decode_choice(const struct field *field, json_t *value, void *at,
+                          struct reading *reading)
+{
+    bool is_yes = false;
+    if (!decode_bool(field, value, &is_yes, reading)) {
+        return false;
+    }
+    *(enum wire_choice *)at = is_yes ? WIRE_CHOICE_YES : WIRE_CHOICE_NO;
     return true;
 }
 
@@ -313,11 +338,12 @@ static const decode_fn DECODERS[FIELD__COUNT] = {
     [FIELD_NUMBER] = decode_number, [FIELD_TIME] = decode_time,     [FIELD_BOOL] = decode_bool,
     [FIELD_WORD] = decode_word,     [FIELD_STORES] = decode_stores, [FIELD_PITS] = decode_pits,
     [FIELD_OBJECT] = decode_object, [FIELD_ARRAY] = decode_array,   [FIELD_JSON] = decode_json,
+    [FIELD_LINE] = decode_line,     [FIELD_CHOICE] = decode_choice,
 };
 
 static void set_absent(const struct field *field, void *at)
 {
-    if (field->kind == FIELD_WORD) {
+    if (field->kind == FIELD_WORD || field->kind == FIELD_CHOICE) {
         memcpy(at, &field->fallback, sizeof(field->fallback));
     } else if (field->kind == FIELD_BOOL) {
         *(bool *)at = field->fallback != 0;
@@ -386,7 +412,11 @@ bool shape_decode(const struct shape *shape, json_t *json, void *out, struct rea
     if (!decode_fields(shape, json, out, reading, &known)) {
         return false;
     }
-    return known == json_object_size(json) || refuse_unknown(shape, json, reading);
+    if (known != json_object_size(json)) {
+        return refuse_unknown(shape, json, reading);
+    }
+    const char *fault = shape->check == NULL ? NULL : shape->check(out);
+    return fault == NULL || refuse(reading, WIRE_CODE_MALFORMED, "%s", fault);
 }
 
 /* --- from bytes ------------------------------------------------------------------------------ */

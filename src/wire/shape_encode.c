@@ -156,7 +156,7 @@ static const encode_fn ENCODERS[FIELD__COUNT] = {
     [FIELD_TIME] = encode_time,     [FIELD_BOOL] = encode_bool, [FIELD_WORD] = encode_word,
     [FIELD_STORES] = encode_stores, [FIELD_PITS] = encode_pits, [FIELD_OBJECT] = encode_object,
     [FIELD_ARRAY] = encode_array,   [FIELD_LIST] = encode_list, [FIELD_TOKENS] = encode_tokens,
-    [FIELD_STRING] = encode_string, [FIELD_JSON] = encode_json,
+    [FIELD_STRING] = encode_string, [FIELD_JSON] = encode_json, [FIELD_LINE] = encode_text,
 };
 
 /* Whether all bytes are 0. */
@@ -174,6 +174,7 @@ static bool is_zero(const void *at, size_t size)
 bool shape_is_absent(const struct field *field, const void *at)
 {
     switch (field->kind) {
+    case FIELD_CHOICE:
     case FIELD_WORD:
         return load_word(at) == field->fallback;
     case FIELD_BOOL:
@@ -189,6 +190,7 @@ bool shape_is_absent(const struct field *field, const void *at)
     }
     case FIELD_TEXT:
     case FIELD_NAME:
+    case FIELD_LINE:
     case FIELD_ROOM:
     case FIELD_PITS:
         return is_zero(at, 1);

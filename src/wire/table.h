@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The one table of messages: every type, its word and its shape. For this layer's files only. */
+/* The one table of messages: every type, its word and its shape; its rows stand in table_*.c. For
+ * this layer's files only. */
 #ifndef WIRE_TABLE_H
 #define WIRE_TABLE_H
 
@@ -68,7 +69,23 @@ struct notice {
 };
 extern const struct shape NOTICE_SHAPE;
 
-/* The shapes of the public structs of the same names. */
+/* `d` of the answers to rename, and to adopt and sign-out. */
+struct ok_name {
+    const char *name;
+};
+extern const struct shape OK_NAME_SHAPE;
+
+struct ok_player {
+    const char *player;
+};
+extern const struct shape OK_PLAYER_SHAPE;
+
+/* The shapes of the public structs of the same names; a lobby has two. */
+extern const struct shape OK_GAMES_SHAPE;
+extern const struct shape OK_LINK_SHAPE;
+extern const struct shape LOBBY_SNAPSHOT_SHAPE;
+extern const struct shape LOBBY_DELTA_SHAPE;
+extern const struct shape QUICK_NEWS_SHAPE;
 extern const struct shape OK_HELLO_SHAPE;
 extern const struct shape OK_SYNC_SHAPE;
 extern const struct shape ERROR_SHAPE;

@@ -179,6 +179,15 @@ static void fill_number(const struct field *field, void *at, struct rng *rng)
     memcpy(at, &number, sizeof(number));
 }
 
+/* An object whose key says that it is absent has nothing else in it. */
+static void fill_object(const struct field *field, void *at, struct rng *rng)
+{
+    support_fill(field->shape, at, rng);
+    if (field->need != NEED_ALWAYS && shape_is_absent(field, at)) {
+        memset(at, 0, field->size);
+    }
+}
+
 static void fill_field(const struct field *field, char *base, struct rng *rng)
 {
     void *at = base + field->offset;
@@ -217,6 +226,8 @@ static void fill_field(const struct field *field, char *base, struct rng *rng)
         fill_pits(at, rng);
         break;
     case FIELD_OBJECT:
+        fill_object(field, at, rng);
+        break;
     case FIELD_INLINE:
         support_fill(field->shape, at, rng);
         break;
@@ -224,6 +235,8 @@ static void fill_field(const struct field *field, char *base, struct rng *rng)
         fill_array(field, base, rng);
         break;
     case FIELD_NAME:
+    case FIELD_LINE:
+    case FIELD_CHOICE:
     case FIELD_SECRET:
     case FIELD_LIST:
     case FIELD_TOKENS:
@@ -243,7 +256,7 @@ static void clear_field(const struct field *field, char *at)
     }
 }
 
-void support_fill(const struct shape *shape, void *out, struct rng *rng)
+static void fill_fields(const struct shape *shape, void *out, struct rng *rng)
 {
     char *base = out;
     for (size_t i = 0; i < shape->count; i++) {
@@ -252,6 +265,19 @@ void support_fill(const struct shape *shape, void *out, struct rng *rng)
             clear_field(field, base + field->offset);
         } else {
             fill_field(field, base, rng);
+        }
+    }
+}
+
+/* What does not belong together is drawn again; where chance does not find it, nothing fits. */
+void support_fill(const struct shape *shape, void *out, struct rng *rng)
+{
+    enum { TRIES = 32 };
+    fill_fields(shape, out, rng);
+    for (int i = 0; shape->check != NULL && shape->check(out) != NULL; i++) {
+        memset(out, 0, shape->size);
+        if (i < TRIES) {
+            fill_fields(shape, out, rng);
         }
     }
 }
