@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "engine/text.h"
+#include "room/clock.h"
 
 void room_init(struct room *room)
 {
@@ -16,17 +17,54 @@ void room_finish(struct room *room)
 {
     mem_free(room->match.plies);
     mem_free(room->series);
+    mem_free(room->muted.player);
+    mem_free(room->kicked.player);
+    mem_free(room->reporters.player);
     room_init(room);
 }
 
-void room_copy_state(const struct room *room, struct room *out)
+void room_copy_state(const struct room *room, bool has_plies, struct room *out)
 {
+    const struct room_match *match = &room->match;
     *out = *room;
-    out->match.plies = NULL;
-    out->match.ply_count = 0;
-    out->match.ply_size = 0;
     out->series = NULL;
     out->series_count = 0;
+    out->muted = out->kicked = out->reporters = (struct room_list){0};
+    out->match.plies = NULL;
+    out->match.ply_size = 0;
+    out->match.ply_count = 0;
+    if (has_plies && match->ply_count > 0) {
+        out->match.plies = mem_alloc_array(match->ply_count, sizeof *match->plies);
+        memcpy(out->match.plies, match->plies, match->ply_count * sizeof *match->plies);
+        out->match.ply_count = match->ply_count;
+        out->match.ply_size = match->ply_count;
+    }
+}
+
+bool room_is_listed(const struct room_list *list, const char *player)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->player[i], player) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds the player at the end, or takes him out. */
+static void set_listed(struct room_list *list, const char *player, bool is_listed)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->player[i], player) != 0) {
+            memmove(list->player[kept++], list->player[i], ROOM_PLAYER_CAP);
+        }
+    }
+    list->count = kept;
+    if (is_listed) {
+        list->player = mem_grow(list->player, list->count, list->count + 1, ROOM_PLAYER_CAP);
+        memcpy(list->player[list->count++], player, ROOM_PLAYER_CAP);
+    }
 }
 
 enum mancala_seat room_find_seat(const struct room *room, const char *player)
@@ -64,12 +102,17 @@ static bool apply_created(struct room *room, const struct room_event *event)
     room->rules = event->created.rules;
     room->options = event->created.options;
     room->host = event->created.host;
-    return room->v == 0 && room->rules != NULL;
+    return room->rules != NULL;
+}
+
+static bool is_between_games(const struct room *room)
+{
+    return room->state == ROOM_OPEN || room->state == ROOM_OVER;
 }
 
 static bool apply_seated(struct room *room, const struct room_event *event)
 {
-    if (room->state == ROOM_PLAYING || !is_seat(event->seat) ||
+    if (!is_between_games(room) || !is_seat(event->seat) ||
         room->seat[event->seat].player[0] != '\0') {
         return false;
     }
@@ -79,19 +122,60 @@ static bool apply_seated(struct room *room, const struct room_event *event)
 
 static bool apply_left(struct room *room, const struct room_event *event)
 {
-    if (room->state == ROOM_PLAYING || !is_seat(event->seat)) {
+    if (event->left.is_kicked) {
+        set_listed(&room->kicked, event->left.person.player, true);
+    }
+    if (!is_seat(event->seat)) {
+        return event->left.is_kicked;
+    }
+    if (!is_between_games(room)) {
         return false;
     }
     memset(&room->seat[event->seat], 0, sizeof room->seat[event->seat]);
-    room->has_offer = false;
+    room->offer.kind = ROOM_OFFER_NONE;
     room->state = ROOM_OPEN;
+    return true;
+}
+
+static bool apply_renamed(struct room *room, const struct room_event *event)
+{
+    struct room_person *const persons[] = {&room->host, &room->seat[MANCALA_SOUTH],
+                                           &room->seat[MANCALA_NORTH]};
+    for (size_t i = 0; i < COUNT_OF(persons); i++) {
+        if (strcmp(persons[i]->player, event->renamed.player) == 0) {
+            memcpy(persons[i]->name, event->renamed.name, sizeof persons[i]->name);
+        }
+    }
+    return true;
+}
+
+static bool apply_host_changed(struct room *room, const struct room_event *event)
+{
+    room->host = event->host;
+    return true;
+}
+
+static bool apply_settings(struct room *room, const struct room_event *event)
+{
+    const struct room_options *options = &event->settings.options;
+    room->is_locked = event->settings.is_locked;
+    room->options.spectators = options->spectators;
+    room->options.delay = options->delay;
+    room->options.has_hints = options->has_hints;
+    room->options.phrases = options->phrases;
+    return true;
+}
+
+static bool apply_muted(struct room *room, const struct room_event *event)
+{
+    set_listed(&room->muted, event->muted.player, event->muted.is_muted);
     return true;
 }
 
 static bool apply_started(struct room *room, const struct room_event *event)
 {
     struct room_match *match = &room->match;
-    if (room->state == ROOM_PLAYING || event->game != match->number + 1) {
+    if (!is_between_games(room) || event->game != match->number + 1) {
         return false;
     }
     struct room_ply *plies = match->plies;
@@ -102,35 +186,103 @@ static bool apply_started(struct room *room, const struct room_event *event)
     match->number = event->game;
     match->start = event->started.standing.position;
     mancala_game_start(&match->game, &match->start);
+    match->clocks = event->started.clocks;
+    match->turn_ms = event->at_ms;
+    for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
+        match->lag_ms[seat] = ROOM_LAG_GAME_MS;
+        match->absence[seat].left_ms = clock_absence_ms(&room->options.clock);
+    }
     memcpy(room->seat, event->started.seat, sizeof room->seat);
-    room->has_offer = false;
+    room->reporters.count = 0;
+    room->offer.kind = ROOM_OFFER_NONE;
     room->state = ROOM_PLAYING;
     return true;
 }
 
-static void note_ply(struct room_match *match, unsigned move, const struct mancala_effect *effect)
+static void note_ply(struct room_match *match, unsigned move, enum mancala_seat seat)
 {
     if (match->ply_count == match->ply_size) {
         const size_t size = match->ply_size == 0 ? 64 : 2 * match->ply_size;
         match->plies = mem_grow(match->plies, match->ply_size, size, sizeof *match->plies);
         match->ply_size = size;
     }
-    match->plies[match->ply_count++] = (struct room_ply){
-        .move = (uint8_t)move, .captured = effect->captured, .laps = effect->laps};
+    match->plies[match->ply_count++] = (struct room_ply){.move = (uint8_t)move,
+                                                         .captured = match->effect.captured,
+                                                         .seat = (uint8_t)seat,
+                                                         .laps = match->effect.laps};
+    match->moves[seat] += move != MANCALA_PASS;
+}
+
+/* Plays one ply of the match; false when the rules do not allow it. */
+static bool play_ply(struct room_match *match, unsigned move)
+{
+    const enum mancala_seat seat = mancala_position_mover(&match->game.position);
+    match->before = match->game.position;
+    if (mancala_game_play(&match->game, move, &match->effect) != MANCALA_ALLOWED) {
+        return false;
+    }
+    note_ply(match, move, seat);
+    return true;
+}
+
+static bool is_running(const struct room *room, const struct room_event *event)
+{
+    return room->state == ROOM_PLAYING && event->game == room->match.number;
+}
+
+/* The player is back, or counts as present again: what he was away up to at_ms is used up. */
+static void end_absence(struct room_absence *absence, int64_t at_ms)
+{
+    if (absence->since_ms != 0 && at_ms > absence->since_ms) {
+        const int64_t away_ms = at_ms - absence->since_ms;
+        absence->left_ms -= away_ms < absence->left_ms ? away_ms : absence->left_ms;
+    }
+    absence->since_ms = 0;
+    absence->deadline_ms = 0;
+    absence->is_silent = false;
+}
+
+static void end_absences(struct room_match *match, int64_t at_ms)
+{
+    end_absence(&match->absence[MANCALA_SOUTH], at_ms);
+    end_absence(&match->absence[MANCALA_NORTH], at_ms);
 }
 
 static bool apply_played(struct room *room, const struct room_event *event)
 {
     struct room_match *match = &room->match;
-    if (room->state != ROOM_PLAYING || event->game != match->number) {
+    const enum mancala_seat seat = mancala_position_mover(&match->game.position);
+    if (!is_running(room, event) || match->is_paused || !play_ply(match, event->played.move)) {
         return false;
     }
-    match->before = match->game.position;
-    if (mancala_game_play(&match->game, event->played.move, &match->effect) != MANCALA_ALLOWED) {
-        return false;
-    }
-    note_ply(match, event->played.move, &match->effect);
+    match->clocks = event->played.clocks;
+    match->lag_ms[seat] -= event->played.lag_ms;
+    match->turn_ms = event->at_ms;
+    end_absence(&match->absence[seat], event->at_ms);
+    room->offer.kind = ROOM_OFFER_NONE;
     return room_position_hash(&match->game.position) == event->played.hash;
+}
+
+static bool apply_undone(struct room *room, const struct room_event *event)
+{
+    struct room_match *match = &room->match;
+    const size_t kept = event->undone.ply - match->start.ply;
+    if (!is_running(room, event) || event->undone.ply < match->start.ply ||
+        kept >= match->ply_count) {
+        return false;
+    }
+    mancala_game_start(&match->game, &match->start);
+    match->ply_count = 0;
+    memset(match->moves, 0, sizeof match->moves);
+    while (match->ply_count < kept) {
+        const bool fits = play_ply(match, match->plies[match->ply_count].move);
+        ASSERT(fits);
+    }
+    match->clocks = event->undone.clocks;
+    match->turn_ms = event->at_ms;
+    end_absences(match, event->at_ms);
+    room->offer.kind = ROOM_OFFER_NONE;
+    return room_position_hash(&match->game.position) == event->undone.hash;
 }
 
 static void note_result(struct room *room)
@@ -147,52 +299,169 @@ static void note_result(struct room *room)
     room->series[room->series_count++] = result;
 }
 
+/* The match is over; its winner and score are known. */
+static void decide(struct room *room, int64_t at_ms)
+{
+    room->match.is_decided = true;
+    room->match.is_paused = false;
+    end_absences(&room->match, at_ms);
+    room->offer.kind = ROOM_OFFER_NONE;
+    room->state = ROOM_OVER;
+}
+
 static bool apply_ended(struct room *room, const struct room_event *event)
 {
     struct room_match *match = &room->match;
-    if (room->state != ROOM_PLAYING || event->game != match->number) {
+    if (!is_running(room, event)) {
         return false;
     }
-    match->is_decided = true;
     match->winner = event->ended.winner;
     match->reason = event->ended.reason;
+    match->clocks = event->ended.clocks;
     memcpy(match->score, event->ended.score, sizeof match->score);
     note_result(room);
-    room->state = ROOM_OVER;
+    decide(room, event->at_ms);
     return true;
 }
 
 static bool apply_aborted(struct room *room, const struct room_event *event)
 {
     struct room_match *match = &room->match;
-    if (room->state != ROOM_PLAYING || event->game != match->number) {
+    if (!is_running(room, event)) {
         return false;
     }
-    match->is_decided = true;
     match->winner = ROOM_NO_WINNER;
-    match->reason = (struct room_reason){.is_aborted = true};
+    match->reason = ROOM_REASON_ABORTED;
+    match->clocks = (struct room_clocks){.running = MANCALA_SEATS};
     for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
         match->score[seat] = mancala_position_store(&match->game.position, seat);
     }
-    room->state = ROOM_OVER;
+    decide(room, event->at_ms);
     return true;
 }
 
 static bool apply_offered(struct room *room, const struct room_event *event)
 {
-    if (room->state != ROOM_OVER || event->game != room->match.number || room->has_offer) {
+    const bool is_rematch = event->offer.kind == ROOM_OFFER_REMATCH;
+    if (room->state != (is_rematch ? ROOM_OVER : ROOM_PLAYING) || !is_seat(event->seat) ||
+        event->game != room->match.number || room->offer.kind != ROOM_OFFER_NONE) {
         return false;
     }
-    room->has_offer = true;
-    room->offer_seat = event->seat;
+    room->offer = (struct room_offer){
+        .kind = event->offer.kind, .seat = event->seat, .ply = event->offer.ply};
     return true;
 }
 
-static bool apply_offer_gone(struct room *room, const struct room_event *event)
+static bool has_offer(const struct room *room, const struct room_event *event)
 {
-    const bool fits = room->has_offer && event->game == room->match.number;
-    room->has_offer = false;
-    return fits;
+    return room->offer.kind != ROOM_OFFER_NONE && room->offer.kind == event->offer.kind &&
+           event->game == room->match.number;
+}
+
+/* Closes the open offer's kind to who made it. */
+static void close_offer(struct room *room, uint32_t plies)
+{
+    struct room_offered *offered = &room->match.offered[room->offer.kind][room->offer.seat];
+    offered->closed_until = room->match.game.position.ply + plies;
+    room->offer.kind = ROOM_OFFER_NONE;
+}
+
+static bool apply_answered(struct room *room, const struct room_event *event)
+{
+    if (!has_offer(room, event)) {
+        return false;
+    }
+    if (event->offer.is_accepted) {
+        room->offer.kind = ROOM_OFFER_NONE;
+        return true;
+    }
+    room->match.offered[room->offer.kind][room->offer.seat].refusals++;
+    close_offer(room, ROOM_REFUSED_PLIES);
+    return true;
+}
+
+static bool apply_withdrawn(struct room *room, const struct room_event *event)
+{
+    if (!has_offer(room, event)) {
+        return false;
+    }
+    close_offer(room, ROOM_WITHDRAWN_PLIES);
+    return true;
+}
+
+static bool apply_absent(struct room *room, const struct room_event *event)
+{
+    if (!is_running(room, event) || !is_seat(event->seat)) {
+        return false;
+    }
+    struct room_absence *absence = &room->match.absence[event->seat];
+    if (event->absent.deadline_ms == 0) {
+        end_absence(absence, event->at_ms);
+        return true;
+    }
+    absence->is_silent = event->absent.is_silent;
+    absence->deadline_ms = event->absent.deadline_ms;
+    absence->since_ms = event->absent.is_silent ? 0 : event->at_ms;
+    return true;
+}
+
+static bool apply_clock_set(struct room *room, const struct room_event *event)
+{
+    room->match.clocks = event->timed.clocks;
+    return is_running(room, event);
+}
+
+static bool apply_paused(struct room *room, const struct room_event *event)
+{
+    struct room_match *match = &room->match;
+    match->is_paused = true;
+    match->clocks = event->timed.clocks;
+    end_absences(match, event->at_ms);
+    room->offer.kind = ROOM_OFFER_NONE;
+    return is_running(room, event);
+}
+
+static bool apply_resumed(struct room *room, const struct room_event *event)
+{
+    struct room_match *match = &room->match;
+    const bool was_paused = match->is_paused;
+    match->is_paused = false;
+    match->clocks = event->timed.clocks;
+    match->turn_ms = event->at_ms;
+    return was_paused && is_running(room, event);
+}
+
+static bool apply_server_paused(struct room *room, const struct room_event *event)
+{
+    struct room_match *match = &room->match;
+    match->clocks = event->timed.clocks;
+    match->turn_ms += event->timed.ms;
+    end_absences(match, event->at_ms - event->timed.ms);
+    return is_running(room, event);
+}
+
+static bool apply_said(struct room *room, const struct room_event *event)
+{
+    (void)room;
+    (void)event;
+    return true;
+}
+
+static bool apply_reported(struct room *room, const struct room_event *event)
+{
+    set_listed(&room->reporters, event->by, true);
+    return true;
+}
+
+static bool apply_closed(struct room *room, const struct room_event *event)
+{
+    (void)event;
+    if (!is_between_games(room)) {
+        return false;
+    }
+    room->offer.kind = ROOM_OFFER_NONE;
+    room->state = ROOM_SHUT;
+    return true;
 }
 
 bool room_apply(struct room *room, const struct room_event *event)
@@ -202,12 +471,20 @@ bool room_apply(struct room *room, const struct room_event *event)
         [ROOM_LEFT] = apply_left,           [ROOM_STARTED] = apply_started,
         [ROOM_PLAYED] = apply_played,       [ROOM_ENDED] = apply_ended,
         [ROOM_ABORTED] = apply_aborted,     [ROOM_OFFERED] = apply_offered,
-        [ROOM_ANSWERED] = apply_offer_gone, [ROOM_WITHDRAWN] = apply_offer_gone,
+        [ROOM_ANSWERED] = apply_answered,   [ROOM_WITHDRAWN] = apply_withdrawn,
+        [ROOM_RENAMED] = apply_renamed,     [ROOM_HOST_CHANGED] = apply_host_changed,
+        [ROOM_SETTINGS] = apply_settings,   [ROOM_MUTED] = apply_muted,
+        [ROOM_UNDONE] = apply_undone,       [ROOM_ABSENT] = apply_absent,
+        [ROOM_CLOCK_SET] = apply_clock_set, [ROOM_PAUSED] = apply_paused,
+        [ROOM_RESUMED] = apply_resumed,     [ROOM_SERVER_PAUSED] = apply_server_paused,
+        [ROOM_SAID] = apply_said,           [ROOM_REPORTED] = apply_reported,
+        [ROOM_CLOSED] = apply_closed,
     };
     const bool is_first = event->type == ROOM_CREATED;
     if (is_first != (room->v == 0) || !folds[event->type](room, event)) {
         return false;
     }
+    room->at_ms = event->at_ms;
     room->v++;
     return true;
 }

@@ -19,6 +19,8 @@ static const struct mancala_rules *rules_of(const char *name)
     return rules;
 }
 
+static const struct room_input input = {.now_ms = 1, .arrived_ms = 1, .is_here = {true, true}};
+
 /* Applies the whole batch, as after its commit. */
 static void commit(void)
 {
@@ -33,20 +35,40 @@ static void open_room(const char *game)
 {
     room_init(&room);
     room_create(rules_of(game), (struct room_options){.has_hints = true}, &ada, MANCALA_SOUTH,
-                &batch);
+                input.now_ms, &batch);
     commit();
 }
 
 static void start_game(const char *game)
 {
     open_room(game);
-    ck_assert_int_eq(room_join(&room, &bob, MANCALA_SEATS, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_SEATS, &batch), ROOM_ALLOWED);
     commit();
 }
 
 static void tear_down(void)
 {
     room_finish(&room);
+}
+
+static enum room_refusal offer_rematch(const struct room_person *person, uint32_t game)
+{
+    const struct room_offering offering = {.game = game, .kind = ROOM_OFFER_REMATCH};
+    return room_make_offer(&room, &input, person->player, &offering, &batch);
+}
+
+static enum room_refusal withdraw_rematch(const struct room_person *person, uint32_t game)
+{
+    const struct room_offering offering = {.game = game, .kind = ROOM_OFFER_REMATCH};
+    return room_withdraw(&room, &input, person->player, &offering, &batch);
+}
+
+static enum room_refusal answer_rematch(const struct room_person *person, uint32_t game,
+                                        bool is_accepted)
+{
+    const struct room_offering offering = {
+        .game = game, .kind = ROOM_OFFER_REMATCH, .is_accepted = is_accepted};
+    return room_answer(&room, &input, person->player, &offering, &batch);
 }
 
 static struct room_move move_of(char letter)
@@ -62,7 +84,7 @@ static enum room_refusal try_letter(const struct room_person *person, char lette
 {
     enum mancala_refusal reason;
     const struct room_move move = move_of(letter);
-    return room_play(&room, person->player, &move, &batch, &reason);
+    return room_play(&room, &input, person->player, &move, &batch, &reason);
 }
 
 static void play(char letter)
@@ -114,29 +136,29 @@ END_TEST
 START_TEST(seats_are_for_two_different_players)
 {
     open_room("djenon-abe");
-    ck_assert_int_eq(room_join(&room, &ada, MANCALA_NORTH, &batch), ROOM_ALREADY_SEATED);
-    ck_assert_int_eq(room_join(&room, &bob, MANCALA_SOUTH, &batch), ROOM_FULL);
-    ck_assert_int_eq(room_join(&room, &bob, MANCALA_NORTH, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_join(&room, &input, &ada, MANCALA_NORTH, &batch), ROOM_ALREADY_SEATED);
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_SOUTH, &batch), ROOM_FULL);
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_NORTH, &batch), ROOM_ALLOWED);
     ck_assert_uint_eq(batch.count, 2);
     commit();
     ck_assert_int_eq(room.state, ROOM_PLAYING);
-    ck_assert_int_eq(room_join(&room, &eve, MANCALA_SEATS, &batch), ROOM_FULL);
+    ck_assert_int_eq(room_join(&room, &input, &eve, MANCALA_SEATS, &batch), ROOM_FULL);
 }
 END_TEST
 
 START_TEST(a_seat_left_before_the_game_is_free_for_another)
 {
     open_room("djenon-abe");
-    ck_assert_int_eq(room_leave(&room, bob.player, &batch), ROOM_NOT_SEATED);
-    ck_assert_int_eq(room_leave(&room, ada.player, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_leave(&room, &input, bob.player, &batch), ROOM_NOT_SEATED);
+    ck_assert_int_eq(room_leave(&room, &input, ada.player, &batch), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_join(&room, &bob, MANCALA_SEATS, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_SEATS, &batch), ROOM_ALLOWED);
     commit();
     ck_assert_int_eq(room_find_seat(&room, bob.player), MANCALA_SOUTH);
-    ck_assert_int_eq(room_join(&room, &eve, MANCALA_SEATS, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_join(&room, &input, &eve, MANCALA_SEATS, &batch), ROOM_ALLOWED);
     commit();
     ck_assert(room.seat[MANCALA_NORTH].is_bot);
-    ck_assert_int_eq(room_leave(&room, eve.player, &batch), ROOM_GAME_RUNNING);
+    ck_assert_int_eq(room_leave(&room, &input, eve.player, &batch), ROOM_GAME_RUNNING);
 }
 END_TEST
 
@@ -149,7 +171,8 @@ START_TEST(a_move_names_the_game_ply_and_position_that_it_was_made_in)
     moves[1].ply++;
     moves[2].hash++;
     for (size_t i = 0; i < COUNT_OF(moves); i++) {
-        ck_assert_int_eq(room_play(&room, ada.player, &moves[i], &batch, &reason), ROOM_STALE);
+        ck_assert_int_eq(room_play(&room, &input, ada.player, &moves[i], &batch, &reason),
+                         ROOM_STALE);
     }
     ck_assert_int_eq(try_letter(&bob, 'a'), ROOM_NOT_YOUR_TURN);
     ck_assert_int_eq(try_letter(&eve, 'A'), ROOM_NOT_SEATED);
@@ -170,7 +193,7 @@ START_TEST(a_forced_pass_and_the_end_come_with_the_move)
     ck_assert_int_eq(room.match.winner, ROOM_WON_SOUTH);
     ck_assert_uint_eq(room.match.score[MANCALA_SOUTH], 25);
     ck_assert_uint_eq(room.match.score[MANCALA_NORTH], 23);
-    ck_assert_int_eq(room.match.reason.end, MANCALA_END_NO_MOVES);
+    ck_assert_int_eq((int)room.match.reason, MANCALA_END_NO_MOVES);
     ck_assert_uint_eq(room.match.ply_count, 17);
     ck_assert_uint_eq(room.series_count, 1);
     ck_assert_int_eq(try_letter(&bob, 'a'), ROOM_GAME_OVER);
@@ -181,14 +204,14 @@ START_TEST(resigning_ends_the_match_and_divides_nothing)
 {
     start_game("adji-boto");
     play('C');
-    ck_assert_int_eq(room_resign(&room, eve.player, 1, &batch), ROOM_NOT_SEATED);
-    ck_assert_int_eq(room_resign(&room, ada.player, 2, &batch), ROOM_STALE);
-    ck_assert_int_eq(room_resign(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_resign(&room, &input, eve.player, 1, &batch), ROOM_NOT_SEATED);
+    ck_assert_int_eq(room_resign(&room, &input, ada.player, 2, &batch), ROOM_STALE);
+    ck_assert_int_eq(room_resign(&room, &input, ada.player, 1, &batch), ROOM_ALLOWED);
     commit();
     ck_assert_int_eq(room.match.winner, ROOM_WON_NORTH);
     ck_assert_uint_eq(room.match.score[MANCALA_NORTH], 0);
     ck_assert_int_eq(room.match.game.position.end, MANCALA_OPEN);
-    ck_assert_int_eq(room_resign(&room, bob.player, 1, &batch), ROOM_GAME_OVER);
+    ck_assert_int_eq(room_resign(&room, &input, bob.player, 1, &batch), ROOM_GAME_OVER);
 }
 END_TEST
 
@@ -196,38 +219,38 @@ START_TEST(a_game_is_aborted_only_before_ones_own_first_move)
 {
     start_game("djenon-abe");
     play('A');
-    ck_assert_int_eq(room_abort(&room, ada.player, 1, &batch), ROOM_GAME_RUNNING);
-    ck_assert_int_eq(room_abort(&room, bob.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_abort(&room, &input, ada.player, 1, &batch), ROOM_GAME_RUNNING);
+    ck_assert_int_eq(room_abort(&room, &input, bob.player, 1, &batch), ROOM_ALLOWED);
     commit();
     ck_assert_int_eq(room.state, ROOM_OVER);
     ck_assert_uint_eq(room.series_count, 0);
-    ck_assert(room.match.reason.is_aborted);
+    ck_assert(room.match.reason == ROOM_REASON_ABORTED);
 }
 END_TEST
 
 START_TEST(offers_of_a_rematch_are_a_set)
 {
     start_game("djenon-abe");
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_GAME_RUNNING);
-    ck_assert_int_eq(room_resign(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_GAME_RUNNING);
+    ck_assert_int_eq(room_resign(&room, &input, ada.player, 1, &batch), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_answer(&room, bob.player, 1, true, &batch), ROOM_NO_OFFER);
-    ck_assert_int_eq(room_withdraw(&room, bob.player, 1, &batch), ROOM_NO_OFFER);
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(answer_rematch(&bob, 1, true), ROOM_NO_OFFER);
+    ck_assert_int_eq(withdraw_rematch(&bob, 1), ROOM_NO_OFFER);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_ALLOWED);
     ck_assert_uint_eq(batch.count, 0);
-    ck_assert_int_eq(room_answer(&room, ada.player, 1, true, &batch), ROOM_NO_OFFER);
-    ck_assert_int_eq(room_answer(&room, bob.player, 1, false, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(answer_rematch(&ada, 1, true), ROOM_NO_OFFER);
+    ck_assert_int_eq(answer_rematch(&bob, 1, false), ROOM_ALLOWED);
     commit();
-    ck_assert(!room.has_offer);
-    ck_assert_int_eq(room_offer(&room, bob.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room.offer.kind, ROOM_OFFER_NONE);
+    ck_assert_int_eq(offer_rematch(&bob, 1), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_withdraw(&room, bob.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(withdraw_rematch(&bob, 1), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_offer(&room, bob.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(offer_rematch(&bob, 1), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_ALLOWED);
     ck_assert_uint_eq(batch.count, 2);
     commit();
     ck_assert_uint_eq(room.match.number, 2);
@@ -238,11 +261,11 @@ END_TEST
 START_TEST(after_an_aborted_game_the_sides_stay)
 {
     start_game("djenon-abe");
-    ck_assert_int_eq(room_abort(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_abort(&room, &input, ada.player, 1, &batch), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_answer(&room, bob.player, 1, true, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(answer_rematch(&bob, 1, true), ROOM_ALLOWED);
     commit();
     ck_assert_int_eq(room_find_seat(&room, ada.player), MANCALA_SOUTH);
 }
@@ -251,16 +274,16 @@ END_TEST
 START_TEST(an_offer_goes_when_a_player_leaves)
 {
     start_game("djenon-abe");
-    ck_assert_int_eq(room_resign(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_resign(&room, &input, ada.player, 1, &batch), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_leave(&room, bob.player, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_leave(&room, &input, bob.player, &batch), ROOM_ALLOWED);
     commit();
     ck_assert_int_eq(room.state, ROOM_OPEN);
-    ck_assert(!room.has_offer);
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_NO_OFFER);
-    ck_assert_int_eq(room_join(&room, &eve, MANCALA_SEATS, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room.offer.kind, ROOM_OFFER_NONE);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_NO_OFFER);
+    ck_assert_int_eq(room_join(&room, &input, &eve, MANCALA_SEATS, &batch), ROOM_ALLOWED);
     commit();
     ck_assert_uint_eq(room.match.number, 2);
 }
@@ -270,20 +293,20 @@ START_TEST(a_room_has_so_many_games_and_no_more)
 {
     start_game("djenon-abe");
     for (unsigned i = 1; i <= ROOM_SERIES_MAX; i++) {
-        ck_assert_int_eq(room_resign(&room, ada.player, i, &batch), ROOM_ALLOWED);
+        ck_assert_int_eq(room_resign(&room, &input, ada.player, i, &batch), ROOM_ALLOWED);
         commit();
-        const enum room_refusal refusal = room_offer(&room, ada.player, i, &batch);
+        const enum room_refusal refusal = offer_rematch(&ada, i);
         if (i == ROOM_SERIES_MAX) {
             ck_assert_int_eq(refusal, ROOM_TOO_MANY_GAMES);
             break;
         }
         commit();
-        ck_assert_int_eq(room_answer(&room, bob.player, i, true, &batch), ROOM_ALLOWED);
+        ck_assert_int_eq(answer_rematch(&bob, i, true), ROOM_ALLOWED);
         commit();
     }
-    ck_assert_int_eq(room_leave(&room, bob.player, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_leave(&room, &input, bob.player, &batch), ROOM_ALLOWED);
     commit();
-    ck_assert_int_eq(room_join(&room, &bob, MANCALA_SEATS, &batch), ROOM_TOO_MANY_GAMES);
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_SEATS, &batch), ROOM_TOO_MANY_GAMES);
 }
 END_TEST
 
@@ -291,28 +314,28 @@ START_TEST(a_room_does_not_grow_for_ever)
 {
     open_room("djenon-abe");
     while (room.v < ROOM_EVENTS_MAX) {
-        ck_assert_int_eq(room_leave(&room, ada.player, &batch), ROOM_ALLOWED);
+        ck_assert_int_eq(room_leave(&room, &input, ada.player, &batch), ROOM_ALLOWED);
         commit();
-        ck_assert_int_eq(room_join(&room, &ada, MANCALA_SOUTH, &batch), ROOM_ALLOWED);
+        ck_assert_int_eq(room_join(&room, &input, &ada, MANCALA_SOUTH, &batch), ROOM_ALLOWED);
         commit();
     }
-    ck_assert_int_eq(room_join(&room, &bob, MANCALA_NORTH, &batch), ROOM_TOO_MANY_EVENTS);
-    ck_assert_int_eq(room_leave(&room, ada.player, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_NORTH, &batch), ROOM_TOO_MANY_EVENTS);
+    ck_assert_int_eq(room_leave(&room, &input, ada.player, &batch), ROOM_ALLOWED);
 }
 END_TEST
 
 START_TEST(a_rematch_is_not_offered_and_withdrawn_for_ever)
 {
     start_game("djenon-abe");
-    ck_assert_int_eq(room_resign(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+    ck_assert_int_eq(room_resign(&room, &input, ada.player, 1, &batch), ROOM_ALLOWED);
     commit();
     while (room.v < ROOM_EVENTS_MAX) {
-        ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+        ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_ALLOWED);
         commit();
-        ck_assert_int_eq(room_withdraw(&room, ada.player, 1, &batch), ROOM_ALLOWED);
+        ck_assert_int_eq(withdraw_rematch(&ada, 1), ROOM_ALLOWED);
         commit();
     }
-    ck_assert_int_eq(room_offer(&room, ada.player, 1, &batch), ROOM_TOO_MANY_EVENTS);
+    ck_assert_int_eq(offer_rematch(&ada, 1), ROOM_TOO_MANY_EVENTS);
 }
 END_TEST
 
@@ -322,7 +345,7 @@ START_TEST(a_copy_of_the_state_foresees_a_batch)
     start_game("djenon-abe");
     play('A');
     ck_assert_int_eq(try_letter(&bob, 'a'), ROOM_ALLOWED);
-    room_copy_state(&room, &after);
+    room_copy_state(&room, false, &after);
     ck_assert(room_apply(&after, &batch.events[0]));
     commit();
     ck_assert_uint_eq(room_position_hash(&after.match.game.position),
