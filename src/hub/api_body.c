@@ -64,28 +64,21 @@ bool api_write_game(const struct api_request *api, struct buf *body)
 /* --- the record ------------------------------------------------------------------------------ */
 
 /* The record's word for the reason; a game without a result is unfinished. */
-static enum mancala_termination find_termination(enum wire_reason reason)
-{
-    switch (reason) {
-    case WIRE_REASON_REPETITION:
-        return MANCALA_BY_REPETITION;
-    case WIRE_REASON_NO_PROGRESS:
-        return MANCALA_BY_NO_PROGRESS;
-    case WIRE_REASON_NO_MOVES:
-        return MANCALA_BY_NO_MOVES;
-    case WIRE_REASON_CANNOT_FEED:
-        return MANCALA_BY_CANNOT_FEED;
-    case WIRE_REASON_ONE_EACH:
-        return MANCALA_BY_ONE_EACH;
-    case WIRE_REASON_RESIGN:
-        return MANCALA_BY_RESIGN;
-    case WIRE_REASON_NONE:
-    case WIRE_REASON_ABORTED:
-    case WIRE_REASON__COUNT:
-        break;
-    }
-    return MANCALA_UNFINISHED;
-}
+static const enum mancala_termination terminations[WIRE_REASON__COUNT] = {
+    [WIRE_REASON_NONE] = MANCALA_UNFINISHED,
+    [WIRE_REASON_REPETITION] = MANCALA_BY_REPETITION,
+    [WIRE_REASON_NO_PROGRESS] = MANCALA_BY_NO_PROGRESS,
+    [WIRE_REASON_NO_MOVES] = MANCALA_BY_NO_MOVES,
+    [WIRE_REASON_CANNOT_FEED] = MANCALA_BY_CANNOT_FEED,
+    [WIRE_REASON_ONE_EACH] = MANCALA_BY_ONE_EACH,
+    [WIRE_REASON_RESIGN] = MANCALA_BY_RESIGN,
+    [WIRE_REASON_TIME] = MANCALA_BY_TIME,
+    [WIRE_REASON_AGREED_DRAW] = MANCALA_BY_AGREED_DRAW,
+    [WIRE_REASON_CLAIMED_WIN] = MANCALA_BY_CLAIMED_WIN,
+    [WIRE_REASON_CLAIMED_DRAW] = MANCALA_BY_CLAIMED_DRAW,
+    [WIRE_REASON_EXPIRED] = MANCALA_BY_EXPIRED,
+    [WIRE_REASON_ABORTED] = MANCALA_UNFINISHED,
+};
 
 static struct mancala_span span_of(const char *text)
 {
@@ -136,7 +129,7 @@ bool api_write_record(const struct api_request *api, struct buf *body)
         .start = match->start, .moves = moves, .count = match->ply_count};
     present_document(&api->room, 0, &document);
     const struct wire_result *result = &document.wire.game.result;
-    source.termination = find_termination(result->reason);
+    source.termination = terminations[result->reason];
     source.winner = source.termination == MANCALA_UNFINISHED ? MANCALA_WINNER_NONE
                                                              : winners[result->winner];
     fill_tags(api, &document.wire, &texts, source.tag);

@@ -49,10 +49,12 @@ static void finish_texts(struct texts *texts)
 static void write_record(struct slot *slot, size_t i, int64_t now_ms, struct buf *buf)
 {
     const struct job *job = slot->current;
-    struct wire_record record = {
-        .v = slot->room.v + 1 + (uint32_t)i, .at_ms = now_ms, .digest = job->command.digest};
-    memcpy(record.by, job->person.player, sizeof record.by);
-    memcpy(record.cmd, job->command.id, sizeof record.cmd);
+    struct wire_record record = {.v = slot->room.v + 1 + (uint32_t)i, .at_ms = now_ms};
+    if (job != NULL) {
+        record.digest = job->command.digest;
+        memcpy(record.by, job->person.player, sizeof record.by);
+        memcpy(record.cmd, job->command.id, sizeof record.cmd);
+    }
     present_event(&slot->batch->events[i], &record.event);
     const bool is_written = wire_encode_record(buf, &record);
     ASSERT(is_written);
@@ -89,21 +91,44 @@ static struct store_summary index_summary(const struct wire_summary *summary, st
     return (struct store_summary){
         .at_ms = summary->at_ms,
         .next_deadline_ms = summary->deadline_ms,
-        .is_live = summary->state != WIRE_STATE_OVER,
+        .is_live = summary->state == WIRE_STATE_OPEN || summary->state == WIRE_STATE_PLAYING,
+        .is_public = summary->visibility == WIRE_VISIBILITY_PUBLIC,
         .players = {slice_of(summary->south.player), slice_of(summary->north.player)},
         .body = body};
+}
+
+static bool has_undone(const struct room_batch *batch)
+{
+    bool has = false;
+    for (size_t i = 0; i < batch->count; i++) {
+        has = has || batch->events[i].type == ROOM_UNDONE;
+    }
+    return has;
+}
+
+/* When the room wants to be looked at if nobody comes back to it; 0 for never. */
+static int64_t foresee_deadline(const struct room *room, int64_t now_ms)
+{
+    struct room_input input = {.now_ms = now_ms, .arrived_ms = now_ms};
+    for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
+        input.is_here[seat] = room->state == ROOM_PLAYING &&
+                              room->match.absence[seat].since_ms == 0;
+    }
+    const int64_t due_ms = room_deadline(room, &input);
+    return due_ms == INT64_MAX ? 0 : due_ms;
 }
 
 /* The room as it will be, for its summary. */
 static void foresee(const struct slot *slot, int64_t now_ms, struct texts *texts)
 {
     struct room after;
-    room_copy_state(&slot->room, &after);
+    room_copy_state(&slot->room, has_undone(slot->batch), &after);
     for (size_t i = 0; i < slot->batch->count; i++) {
         const bool fits = room_apply(&after, &slot->batch->events[i]);
         ASSERT(fits);
     }
     present_summary(&after, slot->code, slot->created_ms, now_ms, &texts->room);
+    texts->room.deadline_ms = foresee_deadline(&after, now_ms);
     if (texts->is_ended) {
         texts->game = texts->room;
         add_finished(&after, &texts->game);
@@ -132,31 +157,50 @@ static void write_texts(struct slot *slot, int64_t now_ms, struct texts *texts)
     }
 }
 
+/* What the store is to remember beyond the room's life: who created it by which command. */
+static struct store_command remember_create(const struct job *job, int64_t now_ms,
+                                            char digest[HASH_HEX_CAP])
+{
+    hash_format_hex(job->command.digest, digest);
+    return (struct store_command){.player = slice_of(job->person.player),
+                                  .id = slice_of(job->command.id),
+                                  .digest = slice_of(digest),
+                                  .expires_ms = now_ms + HUB_COMMAND_MS};
+}
+
+/* The author of all events. */
+static void sign_batch(struct slot *slot)
+{
+    for (size_t i = 0; i < slot->batch->count && slot->current != NULL; i++) {
+        struct room_event *event = &slot->batch->events[i];
+        memcpy(event->by, slot->current->person.player, sizeof event->by);
+    }
+}
+
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
-    const struct job *job = slot->current;
-    const bool is_new = slot->room.v == 0;
+    const bool is_created = slot->room.v == 0 && slot->current != NULL;
     char digest[HASH_HEX_CAP];
+    struct store_command command;
     struct texts texts = {0};
     struct store_done done;
-    if (is_new) {
+    if (slot->room.v == 0) {
         slot->created_ms = now_ms;
     }
     slot->at_ms = now_ms;
+    sign_batch(slot);
     init_texts(&texts);
     write_texts(slot, now_ms, &texts);
-    hash_format_hex(job->command.digest, digest);
-    const struct store_command command = {.player = slice_of(job->person.player),
-                                          .id = slice_of(job->command.id),
-                                          .digest = slice_of(digest),
-                                          .expires_ms = now_ms + HUB_COMMAND_MS};
+    if (is_created) {
+        command = remember_create(slot->current, now_ms, digest);
+    }
     const struct store_batch stored = {.key = slice_of(slot->code),
                                        .expected_v = slot->room.v,
                                        .records = texts.records,
                                        .record_count = slot->batch->count,
                                        .summary = &texts.index,
                                        .archive = texts.is_ended ? &texts.archived : NULL,
-                                       .command = is_new ? &command : NULL};
+                                       .command = is_created ? &command : NULL};
     (void)hub_add_question(hub, QUESTION_APPEND, slot->id, &done);
     hub->appends_waiting++;
     store_append(hub->config.store, &stored, done);
@@ -166,20 +210,26 @@ void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
 /* How an event is told to a connection that follows the room. */
 enum view { VIEW_BARE, VIEW_EVENT, VIEW_SNAPSHOT, VIEW_NONE };
 
+bool hub_is_secret(const struct wire_event *event)
+{
+    return event->type == WIRE_EVENT_REPORTED;
+}
+
 /* `was_open`: anyone could see the room before the event. Whoever could not, and now can, has missed
  * events and gets all of the room; whoever sent the command gets the event in his answer. */
 static enum view choose_view(const struct slot *slot, const struct session *session, bool was_open)
 {
     const char *player = session->player->person.player;
-    if (session->conn == slot->current->conn) {
+    if (slot->current != NULL && session->conn == slot->current->conn) {
         return VIEW_NONE;
     }
     if (!hub_may_see(slot, player)) {
         return VIEW_BARE;
     }
     const bool is_seated = room_find_seat(&slot->room, player) != MANCALA_SEATS;
-    const bool has_seen = was_open || is_seated ||
-                          strcmp(player, slot->current->person.player) == 0;
+    const bool is_author = slot->current != NULL &&
+                           strcmp(player, slot->current->person.player) == 0;
+    const bool has_seen = was_open || is_seated || is_author;
     return has_seen ? VIEW_EVENT : VIEW_SNAPSHOT;
 }
 
@@ -192,8 +242,9 @@ static void send_event(struct hub *hub, const struct slot *slot, hub_conn conn, 
         return;
     }
     if (hub->out.len == 0) {
+        const bool is_bare = view == VIEW_BARE || hub_is_secret(event);
         const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
-                                                  view == VIEW_BARE ? NULL : event);
+                                                  is_bare ? NULL : event);
         ASSERT(is_written);
     }
     hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
@@ -221,6 +272,31 @@ static void send_feed(struct hub *hub, const struct slot *slot, const struct wir
     }
 }
 
+/* The newest event for a connection that follows the room and may not see it. */
+static void send_bare(struct hub *hub, const struct slot *slot, hub_conn conn)
+{
+    const struct session *session = hub_find_session(hub, conn);
+    if (session != NULL && hub_find_follow(session, slot) != NULL) {
+        const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v, NULL);
+        ASSERT(is_written);
+        hub_send_out(hub, conn);
+    }
+}
+
+/* The newest event belongs to the command of the job. */
+static void note_memo(struct slot *slot, const struct job *job)
+{
+    if (job == NULL) {
+        return;
+    }
+    if (slot->last_memo == NULL) {
+        const struct memo_name name = {
+            .player = job->person.player, .id = job->command.id, .game = job->command.game};
+        slot->last_memo = hub_add_memo(slot, &name, job->command.digest);
+    }
+    slot->last_memo->v_last = slot->room.v;
+}
+
 /* Tells a seated player's other connections that his game has changed. One whose hello is under way
  * hears it from the answer, which comes from the log and after this. */
 static void tell_seat(struct hub *hub, const struct slot *slot, enum mancala_seat seat)
@@ -234,6 +310,8 @@ static void tell_seat(struct hub *hub, const struct slot *slot, enum mancala_sea
                                 .seat = seat,
                                 .game = room->match.number,
                                 .v = room->v};
+    message.deadline_ms = room->match.clocks.deadline_ms;
+    present_clock(&room->options.clock, &message.clock);
     memcpy(message.room, slot->code, sizeof message.room);
     memcpy(message.rules, room->rules->name, sizeof message.rules);
     present_person(&room->seat[seat == MANCALA_SOUTH ? MANCALA_NORTH : MANCALA_SOUTH],
@@ -266,35 +344,72 @@ static void follow_author(struct hub *hub, struct slot *slot, const struct job *
     }
 }
 
+/* Connections of players who may not be in the room any more do not follow it. */
+static void drop_kicked(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    list_for_each (link, &slot->follows) {
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        if (room_is_listed(&slot->room.kicked, follow->session->player->person.player)) {
+            hub_drop_follow(hub, follow, now_ms);
+        }
+    }
+}
+
+/* What an event changes in what the hub keeps of the room. */
+static void note_event(struct hub *hub, struct slot *slot, const struct room_event *event,
+                       int64_t now_ms)
+{
+    hub->moves += event->type == ROOM_PLAYED;
+    if (event->type == ROOM_STARTED) {
+        hub_note_start(slot, now_ms);
+    }
+    if (event->type == ROOM_SERVER_PAUSED) {
+        slot->stopped_ms = 0;
+    }
+    if (event->type != ROOM_PLAYED) {
+        hub_note_news(slot, now_ms);
+    }
+}
+
+/* Whoever sent the command gets its events in his answer. */
+static void answer_author(struct hub *hub, struct slot *slot, const struct wire_event *events,
+                          uint32_t v_first, int64_t now_ms)
+{
+    const struct job *job = slot->current;
+    const size_t count = hub_is_secret(&events[0]) ? 0 : slot->batch->count;
+    const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
+                                                  v_first, count);
+    ASSERT(is_written);
+    hub_send_answer(hub, job->conn);
+    if (count == 0) {
+        send_bare(hub, slot, job->conn);
+    }
+    follow_author(hub, slot, job, now_ms);
+}
+
 void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     struct wire_event events[ROOM_BATCH_MAX];
     const struct room_batch *batch = slot->batch;
     const struct job *job = slot->current;
     const uint32_t v_first = slot->room.v + 1;
-    const struct memo_name name = {
-        .player = job->person.player, .id = job->command.id, .game = job->command.game};
     list_remove(&slot->in_creating);
+    slot->last_memo = NULL;
     for (size_t i = 0; i < batch->count; i++) {
         const bool was_open = hub_may_see(slot, "");
         const bool fits = room_apply(&slot->room, &batch->events[i]);
         ASSERT(fits);
-        hub->moves += batch->events[i].type == ROOM_PLAYED;
-        if (i == 0) {
-            slot->last_memo = hub_add_memo(slot, &name, job->command.digest);
-        }
-        slot->last_memo->v_last = slot->room.v;
+        note_memo(slot, job);
+        note_event(hub, slot, &batch->events[i], now_ms);
         present_event(&batch->events[i], &events[i]);
         send_feed(hub, slot, &events[i], was_open);
     }
-    const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
-                                                  v_first, batch->count);
-    ASSERT(is_written);
-    hub_send_answer(hub, job->conn);
-    follow_author(hub, slot, job, now_ms);
+    if (job != NULL) {
+        answer_author(hub, slot, events, v_first, now_ms);
+    }
+    drop_kicked(hub, slot, now_ms);
     tell_seat(hub, slot, MANCALA_SOUTH);
     tell_seat(hub, slot, MANCALA_NORTH);
-    slot->has_news = slot->has_news || batch->events[0].type != ROOM_PLAYED;
 }
 
 static void drop_current(struct slot *slot)
@@ -350,14 +465,21 @@ static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
     give_up_new(hub, slot);
 }
 
+static void refuse_current(struct hub *hub, const struct slot *slot, const char *text)
+{
+    if (slot->current != NULL) {
+        hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
+                       text, NULL);
+    }
+}
+
 /* The log and the room do not agree: somebody else wrote. The room is read anew, and who followed it
  * has missed events: he comes back and asks for them. */
 static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
 {
     log_error("room.conflict", "room=%s v=%u log_v=%llu", slot->code, slot->room.v,
               (unsigned long long)v);
-    hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
-                   "the room has changed: try again", NULL);
+    refuse_current(hub, slot, "the room has changed: try again");
     hub_refuse_jobs(hub, slot, WIRE_CODE_UNAVAILABLE, "the room has changed: try again");
     list_for_each (link, &slot->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
@@ -370,8 +492,9 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
 {
     log_warn("append.refused", "room=%s reason=%s", slot->code, LOG_VALUE(slice_of(reason)));
     hub->store_works = false;
-    hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
-                   "this cannot be stored now: try again", NULL);
+    refuse_current(hub, slot, "this cannot be stored now: try again");
+    hub_stop_slot(slot, now_ms);
+    slot->retry_ms = slot->current == NULL ? now_ms + HUB_RETRY_MS : 0;
     if (slot->room.v == 0) {
         give_up_new(hub, slot);
         return;

@@ -9,8 +9,8 @@
 
 int64_t hub_time(struct hub *hub, int64_t now_ms)
 {
-    if (now_ms > hub->floor_ms) {
-        hub->floor_ms = now_ms;
+    if (now_ms + hub->offset_ms > hub->floor_ms) {
+        hub->floor_ms = now_ms + hub->offset_ms;
     }
     return hub->floor_ms;
 }
@@ -29,6 +29,7 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
         [QUESTION_API_SUMMARY] = on_api_summary,
         [QUESTION_API_LOG] = on_api_log,
         [QUESTION_API_LIST] = on_api_list,
+        [QUESTION_WAKE] = on_wake,
     };
     struct hub *hub = ctx;
     const struct id id = id_unpack(tag);
@@ -50,6 +51,20 @@ struct question *hub_add_question(struct hub *hub, enum question_kind kind, stru
     return question;
 }
 
+/* Server time goes on from what the log says, whatever happened to the wall clock. */
+static void set_time(struct hub *hub, const struct store_times *times)
+{
+    const int64_t last_ms = times->last_at_ms > times->last_beat_ms ? times->last_at_ms
+                                                                    : times->last_beat_ms;
+    if (last_ms > hub->floor_ms) {
+        hub->offset_ms = last_ms - hub->floor_ms;
+        hub->floor_ms = last_ms;
+    }
+    hub->born_ms = hub->floor_ms;
+    hub->mark_ms = last_ms;
+    hub->resume_ms = last_ms == 0 ? 0 : hub->floor_ms + HUB_RESUME_MS;
+}
+
 static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
 {
     struct hub *hub = ctx;
@@ -58,12 +73,10 @@ static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
         log_warn("hub.recovery", "reason=%s", LOG_VALUE(slice_of(result->reason)));
         return;
     }
-    (void)hub_time(hub, result->times.last_at_ms);
-    (void)hub_time(hub, result->times.last_beat_ms);
+    set_time(hub, &result->times);
     hub->has_times = true;
     hub->store_works = true;
-    log_info("hub.ready", "last_event_ms=%lld last_beat_ms=%lld",
-             (long long)result->times.last_at_ms, (long long)result->times.last_beat_ms);
+    hub_ask_for_sleepers(hub);
 }
 
 static void ask_for_times(struct hub *hub)
@@ -79,7 +92,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     hub->floor_ms = now_ms;
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
     rng_init(&hub->rng, config->seed);
-    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes};
+    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes, &hub->sleepers};
     for (size_t i = 0; i < COUNT_OF(maps); i++) {
         map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     }
@@ -87,6 +100,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     pool_init(&hub->slots, sizeof(struct slot), HUB_SLOTS_MAX);
     pool_init(&hub->questions, sizeof(struct question), HUB_QUESTIONS_MAX);
     heap_init(&hub->deadlines);
+    heap_init(&hub->alarms);
     buf_init(&hub->out, HUB_SERVER_MESSAGE_MAX);
     ask_for_times(hub);
     return hub;
@@ -105,6 +119,7 @@ void hub_destroy(struct hub *hub)
     pool_finish(&hub->slots);
     pool_finish(&hub->questions);
     heap_finish(&hub->deadlines);
+    hub_free_sleepers(hub);
     map_finish(&hub->codes);
     buf_finish(&hub->out);
     mem_free(hub);
@@ -112,7 +127,7 @@ void hub_destroy(struct hub *hub)
 
 bool hub_is_ready(const struct hub *hub)
 {
-    return hub->has_times && hub->store_works && !hub->is_stopping;
+    return hub->is_recovered && hub->store_works && !hub->is_stopping;
 }
 
 static void send_pong(struct hub *hub, hub_conn conn, int64_t now_ms)
@@ -134,8 +149,11 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         [WIRE_COMMAND_MOVE] = handle_in_room,   [WIRE_COMMAND_RESIGN] = handle_in_room,
         [WIRE_COMMAND_ABORT] = handle_in_room,  [WIRE_COMMAND_OFFER] = handle_in_room,
         [WIRE_COMMAND_ANSWER] = handle_in_room, [WIRE_COMMAND_WITHDRAW] = handle_in_room,
+        [WIRE_COMMAND_CLAIM] = handle_in_room,  [WIRE_COMMAND_RESUME] = handle_in_room,
+        [WIRE_COMMAND_SAY] = handle_in_room,    [WIRE_COMMAND_MORE_TIME] = handle_in_room,
+        [WIRE_COMMAND_HOST] = handle_in_room,   [WIRE_COMMAND_REPORT] = handle_in_room,
     };
-    if (hub->is_stopping || !hub->has_times) {
+    if (hub->is_stopping || !hub->is_recovered) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
                        hub->is_stopping ? "the server is stopping" : "the server is starting",
                        NULL);
@@ -164,8 +182,12 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
     if (session == NULL) {
         return;
     }
+    const bool plays = hub_note_heard(session, now_ms);
     if (wire_is_ping(bytes)) {
         send_pong(hub, conn, now_ms);
+        if (plays) {
+            hub->config.port.ping(hub->config.port.context, conn);
+        }
         return;
     }
     hub->commands++;
@@ -190,8 +212,11 @@ static int64_t earlier(int64_t a, int64_t b)
 
 int64_t hub_next_deadline(const struct hub *hub)
 {
-    const struct heap_entry *first = heap_find_first(&hub->deadlines);
-    return earlier(hub->next_beat_ms, first != NULL ? first->key_ms : INT64_MAX);
+    const struct heap_entry *slot = heap_find_first(&hub->deadlines);
+    const struct heap_entry *alarm = hub->is_recovered ? heap_find_first(&hub->alarms) : NULL;
+    int64_t first_ms = earlier(hub->next_beat_ms, slot != NULL ? slot->key_ms : INT64_MAX);
+    first_ms = earlier(first_ms, alarm != NULL ? alarm->key_ms : INT64_MAX);
+    return first_ms - hub->offset_ms;
 }
 
 static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
@@ -206,7 +231,8 @@ static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
     hub->beat_is_out = false;
 }
 
-/* A heartbeat is the durable mark of the time, and shows whether the store works. */
+/* A heartbeat is the durable mark up to which clocks have run, and shows whether the store works.
+ * While rooms wait for their players after a start, clocks may stand still: the mark does too. */
 static void beat(struct hub *hub, int64_t now_ms)
 {
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
@@ -214,10 +240,14 @@ static void beat(struct hub *hub, int64_t now_ms)
         ask_for_times(hub);
         return;
     }
+    if (!hub->is_recovered) {
+        hub_ask_for_sleepers(hub);
+    }
     if (!hub->beat_is_out) {
         const struct store_done done = {.fn = on_beat, .ctx = hub};
+        const int64_t mark_ms = now_ms < hub->resume_ms ? hub->mark_ms : now_ms;
         hub->beat_is_out = true;
-        store_beat(hub->config.store, slice_of(hub->config.node), now_ms, done);
+        store_beat(hub->config.store, slice_of(hub->config.node), mark_ms, done);
     }
     if (now_ms >= hub->next_expiry_ms) {
         hub->next_expiry_ms = now_ms + HUB_EXPIRY_MS;
@@ -230,6 +260,9 @@ void hub_tick(struct hub *hub, int64_t now_ms)
     now_ms = hub_time(hub, now_ms);
     if (now_ms >= hub->next_beat_ms) {
         beat(hub, now_ms);
+    }
+    if (hub->is_recovered) {
+        hub_tick_sleepers(hub, now_ms);
     }
     hub_tick_slots(hub, now_ms);
 }

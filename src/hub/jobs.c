@@ -3,85 +3,189 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "hub/present.h"
 #include "hub/state.h"
 
 /* What a refusal of the room is on the wire. */
 static const struct {
     enum wire_code code;
     const char *text;
-} refusals[] = {
+} refusals[ROOM_REFUSAL__COUNT] = {
     [ROOM_ALLOWED] = {WIRE_CODE_MALFORMED, ""},
-    [ROOM_FULL] = {WIRE_CODE_ROOM_FULL, "the seat is taken"},
+    [ROOM_FULL] = {WIRE_CODE_ROOM_FULL, "the seat is taken, or the room locked"},
     [ROOM_ALREADY_SEATED] = {WIRE_CODE_ALREADY_SEATED, "you have a seat in this room"},
     [ROOM_NOT_SEATED] = {WIRE_CODE_NOT_SEATED, "you have no seat in this room"},
+    [ROOM_NOT_FOR_YOU] = {WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code"},
     [ROOM_STALE] = {WIRE_CODE_STALE_PLY, "game, ply or pos are not those of the present position"},
     [ROOM_GAME_OVER] = {WIRE_CODE_GAME_OVER, "no game is running"},
     [ROOM_GAME_RUNNING] = {WIRE_CODE_GAME_RUNNING, "a game is running: resign to end it"},
+    [ROOM_GAME_PAUSED] = {WIRE_CODE_GAME_PAUSED, "the game is paused: resume it first"},
+    [ROOM_IS_SHUT] = {WIRE_CODE_ROOM_CLOSED, "the room was closed"},
     [ROOM_NOT_YOUR_TURN] = {WIRE_CODE_NOT_YOUR_TURN, "the other player is to move"},
     [ROOM_ILLEGAL_MOVE] = {WIRE_CODE_ILLEGAL_MOVE, "this pit may not be played"},
     [ROOM_NO_OFFER] = {WIRE_CODE_NO_OFFER, "there is no such offer"},
+    [ROOM_NOT_NOW] = {WIRE_CODE_NOT_NOW, "this cannot be done now"},
+    [ROOM_NOT_HOST] = {WIRE_CODE_NOT_HOST, "only the host may do this"},
+    [ROOM_IS_MUTED] = {WIRE_CODE_MUTED, "you may not say this here"},
     [ROOM_TOO_MANY_GAMES] = {WIRE_CODE_TOO_MANY, "a room has 100 games at most: open another"},
     [ROOM_TOO_MANY_EVENTS] = {WIRE_CODE_TOO_MANY, "20,000 events are in this room: open another"},
+    [ROOM_TOO_MANY_LISTED] = {WIRE_CODE_TOO_MANY, "64 players of a room are muted, 64 kicked, at "
+                                                  "most"},
 };
 
-/* What a command makes of a room: events, or with ROOM_ILLEGAL_MOVE a reason. */
-struct made {
+/* What a command is made of: who asks, in which circumstances; and what comes of it: events, or with
+ * ROOM_ILLEGAL_MOVE a reason. */
+struct making {
+    const struct job *job;
+    const struct slot *slot;
+    struct room_input input;
     struct room_batch *batch;
     enum mancala_refusal reason;
 };
 
-typedef enum room_refusal (*make_fn)(const struct room *room, const struct job *job,
-                                     struct made *out);
+typedef enum room_refusal (*make_fn)(const struct room *room, struct making *making);
 
-static enum room_refusal make_join(const struct room *room, const struct job *job, struct made *out)
+static enum room_refusal make_join(const struct room *room, struct making *making)
 {
-    return room_join(room, &job->person, job->command.join.seat, out->batch);
+    const struct job *job = making->job;
+    return room_join(room, &making->input, &job->person, job->command.join.seat, making->batch);
 }
 
-static enum room_refusal make_leave(const struct room *room, const struct job *job,
-                                    struct made *out)
+static enum room_refusal make_leave(const struct room *room, struct making *making)
 {
-    return room_leave(room, job->person.player, out->batch);
+    return room_leave(room, &making->input, making->job->person.player, making->batch);
 }
 
-static enum room_refusal make_move(const struct room *room, const struct job *job, struct made *out)
+static enum room_refusal make_move(const struct room *room, struct making *making)
 {
-    const struct room_move move = {.game = job->command.game,
-                                   .ply = job->command.move.ply,
-                                   .hash = job->command.move.pos,
-                                   .letter = job->command.move.pit};
-    return room_play(room, job->person.player, &move, out->batch, &out->reason);
+    const struct wire_command *command = &making->job->command;
+    const struct room_move move = {.game = command->game,
+                                   .ply = command->move.ply,
+                                   .hash = command->move.pos,
+                                   .letter = command->move.pit};
+    return room_play(room, &making->input, making->job->person.player, &move, making->batch,
+                     &making->reason);
 }
 
-static enum room_refusal make_resign(const struct room *room, const struct job *job,
-                                     struct made *out)
+static enum room_refusal make_resign(const struct room *room, struct making *making)
 {
-    return room_resign(room, job->person.player, job->command.game, out->batch);
+    const struct job *job = making->job;
+    return room_resign(room, &making->input, job->person.player, job->command.game, making->batch);
 }
 
-static enum room_refusal make_abort(const struct room *room, const struct job *job,
-                                    struct made *out)
+static enum room_refusal make_abort(const struct room *room, struct making *making)
 {
-    return room_abort(room, job->person.player, job->command.game, out->batch);
+    const struct job *job = making->job;
+    return room_abort(room, &making->input, job->person.player, job->command.game, making->batch);
 }
 
-static enum room_refusal make_offer(const struct room *room, const struct job *job,
-                                    struct made *out)
+static enum room_refusal make_claim(const struct room *room, struct making *making)
 {
-    return room_offer(room, job->person.player, job->command.game, out->batch);
+    const struct job *job = making->job;
+    return room_claim(room, &making->input, job->person.player, job->command.game,
+                      job->command.claim == WIRE_CLAIM_DRAW, making->batch);
 }
 
-static enum room_refusal make_answer(const struct room *room, const struct job *job,
-                                     struct made *out)
+static enum room_refusal make_resume(const struct room *room, struct making *making)
 {
-    return room_answer(room, job->person.player, job->command.game, job->command.offer.accept,
-                       out->batch);
+    const struct job *job = making->job;
+    return room_resume(room, &making->input, job->person.player, job->command.game, making->batch);
 }
 
-static enum room_refusal make_withdraw(const struct room *room, const struct job *job,
-                                       struct made *out)
+static enum room_refusal make_more_time(const struct room *room, struct making *making)
 {
-    return room_withdraw(room, job->person.player, job->command.game, out->batch);
+    const struct job *job = making->job;
+    return room_more_time(room, &making->input, job->person.player, job->command.game,
+                          making->batch);
+}
+
+static struct room_offering read_offering(const struct job *job)
+{
+    const struct wire_offer *offer = &job->command.offer;
+    return (struct room_offering){.game = job->command.game,
+                                  .kind = (enum room_offer_kind)offer->kind,
+                                  .ply = offer->ply,
+                                  .is_accepted = offer->accept};
+}
+
+static enum room_refusal make_offer(const struct room *room, struct making *making)
+{
+    const struct room_offering offering = read_offering(making->job);
+    return room_make_offer(room, &making->input, making->job->person.player, &offering,
+                           making->batch);
+}
+
+static enum room_refusal make_answer(const struct room *room, struct making *making)
+{
+    const struct room_offering offering = read_offering(making->job);
+    return room_answer(room, &making->input, making->job->person.player, &offering, making->batch);
+}
+
+static enum room_refusal make_withdraw(const struct room *room, struct making *making)
+{
+    const struct room_offering offering = read_offering(making->job);
+    return room_withdraw(room, &making->input, making->job->person.player, &offering,
+                         making->batch);
+}
+
+static enum room_refusal make_say(const struct room *room, struct making *making)
+{
+    const struct job *job = making->job;
+    const struct wire_say *say = &job->command.say;
+    return room_say(room, &making->input, &job->person, (unsigned)say->phrase, say->text,
+                    making->batch);
+}
+
+static enum room_refusal make_report(const struct room *room, struct making *making)
+{
+    const struct job *job = making->job;
+    const struct wire_report *report = &job->command.report;
+    return room_report(room, &making->input, job->person.player, report->ply,
+                       (unsigned)report->reason, making->batch);
+}
+
+/* The player that the host names, as far as the room knows him: one in a seat, or one who watches. */
+static struct room_person find_target(const struct slot *slot, const char *player)
+{
+    struct room_person person = {0};
+    const enum mancala_seat seat = room_find_seat(&slot->room, player);
+    if (seat != MANCALA_SEATS) {
+        return slot->room.seat[seat];
+    }
+    memcpy(person.player, player, strlen(player));
+    list_for_each (link, &slot->follows) {
+        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        if (strcmp(follow->session->player->person.player, player) == 0) {
+            person = follow->session->player->person;
+        }
+    }
+    return person;
+}
+
+/* What `settings` leaves out stays as it is. */
+static struct room_options read_options(const struct room *room, const struct wire_host *host)
+{
+    struct room_options options = room->options;
+    if (host->spectators != WIRE_SPECTATORS__COUNT) {
+        options.spectators = (enum room_spectators)host->spectators;
+        options.delay = host->delay;
+    }
+    if (host->hints != WIRE_CHOICE_NONE) {
+        options.has_hints = host->hints == WIRE_CHOICE_YES;
+    }
+    if (host->phrases != WIRE_PHRASES__COUNT) {
+        options.phrases = (enum room_phrases)host->phrases;
+    }
+    return options;
+}
+
+static enum room_refusal make_host(const struct room *room, struct making *making)
+{
+    const struct wire_host *host = &making->job->command.host;
+    const struct room_order order = {.action = (enum room_host_action)host->action,
+                                     .target = find_target(making->slot, host->player),
+                                     .options = read_options(room, host)};
+    return room_host(room, &making->input, making->job->person.player, &order, making->batch);
 }
 
 static void answer_without_events(struct hub *hub, const struct slot *slot, const struct job *job)
@@ -141,6 +245,12 @@ static const struct {
     [WIRE_COMMAND_OFFER] = {.is_remembered = true, .make = make_offer},
     [WIRE_COMMAND_ANSWER] = {.is_remembered = true, .make = make_answer},
     [WIRE_COMMAND_WITHDRAW] = {.is_remembered = true, .make = make_withdraw},
+    [WIRE_COMMAND_CLAIM] = {.is_remembered = true, .make = make_claim},
+    [WIRE_COMMAND_RESUME] = {.is_remembered = true, .make = make_resume},
+    [WIRE_COMMAND_MORE_TIME] = {.is_remembered = true, .make = make_more_time},
+    [WIRE_COMMAND_SAY] = {.is_remembered = true, .make = make_say},
+    [WIRE_COMMAND_REPORT] = {.is_remembered = true, .make = make_report},
+    [WIRE_COMMAND_HOST] = {.is_remembered = true, .make = make_host},
 };
 
 /* Judges a command that makes events. True when its batch goes to the store: then the slot has
@@ -152,19 +262,20 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
                        "this room's log is damaged: it can be seen and not played", NULL);
         return false;
     }
-    struct made made = {.batch = mem_alloc(sizeof *made.batch)};
-    const enum room_refusal refusal = rows[job->command.type].make(&slot->room, job, &made);
-    if (refusal != ROOM_ALLOWED || made.batch->count == 0) {
-        mem_free(made.batch);
+    struct making making = {.job = job, .slot = slot, .batch = mem_alloc(sizeof *making.batch)};
+    hub_read_input(slot, job->arrived_ms, now_ms, &making.input);
+    const enum room_refusal refusal = rows[job->command.type].make(&slot->room, &making);
+    if (refusal != ROOM_ALLOWED || making.batch->count == 0) {
+        mem_free(making.batch);
         if (refusal != ROOM_ALLOWED) {
-            refuse(hub, slot, job, refusal, made.reason);
+            refuse(hub, slot, job, refusal, making.reason);
         } else {
             answer_without_events(hub, slot, job);
         }
         return false;
     }
     slot->current = job;
-    slot->batch = made.batch;
+    slot->batch = making.batch;
     hub_append(hub, slot, now_ms);
     return true;
 }
@@ -180,6 +291,24 @@ static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *
     hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
                    NULL);
     return false;
+}
+
+/* Whoever says much in a short time waits. */
+static bool may_say(struct hub *hub, const struct job *job, int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, job->conn);
+    if (session == NULL) {
+        return true;
+    }
+    int64_t *oldest_ms = &session->said_ms[session->said_next];
+    if (*oldest_ms != 0 && now_ms - *oldest_ms < HUB_SAY_MS) {
+        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_RATE_LIMITED,
+                       "5 things in 10 s are said at most: wait", NULL);
+        return false;
+    }
+    *oldest_ms = now_ms;
+    session->said_next = (session->said_next + 1) % HUB_SAY_MAX;
+    return true;
 }
 
 /* Who follows a room that he may not see any more may at least leave it. */
@@ -208,18 +337,57 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
         rows[type].run(hub, slot, job, now_ms);
         return false;
     }
-    if (type == WIRE_COMMAND_JOIN && !can_sit(hub, slot, job)) {
+    if ((type == WIRE_COMMAND_JOIN && !can_sit(hub, slot, job)) ||
+        (type == WIRE_COMMAND_SAY && !may_say(hub, job, now_ms))) {
         return false;
     }
     return try_make(hub, slot, job, now_ms);
 }
 
+/* Whether the clocks of a stopped room go on: the player to move is back, or was waited for. */
+static bool ends_pause(const struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    const enum mancala_seat mover = mancala_position_mover(&slot->room.match.game.position);
+    return now_ms >= slot->resume_ms ||
+           (job != NULL && strcmp(job->person.player, slot->room.seat[mover].player) == 0);
+}
+
+/* What the server does by itself before the next job: what fell due before the job arrived. True
+ * when it goes to the store. */
+static bool make_due(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    struct room_batch batch = {0};
+    struct room_input input;
+    if (slot->state != SLOT_READY || slot->retry_ms > now_ms) {
+        return false;
+    }
+    if (slot->stopped_ms == 0) {
+        hub_read_input(slot, job != NULL ? job->arrived_ms : now_ms, now_ms, &input);
+        if (!room_tick(&slot->room, &input, &batch)) {
+            return false;
+        }
+    } else if (ends_pause(slot, job, now_ms)) {
+        room_end_server_pause(&slot->room, slot->stopped_ms, now_ms, &batch);
+        slot->stopped_ms = batch.count > 0 ? slot->stopped_ms : 0;
+    }
+    if (batch.count == 0) {
+        return false;
+    }
+    slot->batch = mem_alloc(sizeof *slot->batch);
+    *slot->batch = batch;
+    hub_append(hub, slot, now_ms);
+    return true;
+}
+
 void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     const struct id id = slot->id;
-    struct list *link;
-    while (slot->current == NULL && (link = list_find_first(&slot->waiting)) != NULL) {
-        struct job *job = CONTAINER_OF(link, struct job, in_slot);
+    while (slot->batch == NULL) {
+        struct list *link = list_find_first(&slot->waiting);
+        struct job *job = link != NULL ? CONTAINER_OF(link, struct job, in_slot) : NULL;
+        if (make_due(hub, slot, job, now_ms) || job == NULL) {
+            return;
+        }
         list_remove(link);
         slot->waiting_count--;
         if (!run_job(hub, slot, job, now_ms)) {
@@ -293,11 +461,13 @@ static void add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
     }
 }
 
-static struct job *make_job(const struct session *session, const struct wire_command *command)
+static struct job *make_job(const struct session *session, const struct wire_command *command,
+                            int64_t now_ms)
 {
     struct job *job = mem_alloc(sizeof *job);
     list_init(&job->in_slot);
     job->conn = session->conn;
+    job->arrived_ms = now_ms;
     job->person = session->player->person;
     job->command = *command;
     return job;
@@ -306,17 +476,13 @@ static struct job *make_job(const struct session *session, const struct wire_com
 void handle_in_room(struct hub *hub, struct session *session, const struct wire_command *command,
                     int64_t now_ms)
 {
-    struct slot *slot = hub_find_slot(hub, command->room);
+    struct slot *slot = hub_need_slot(hub, command->room);
     if (slot == NULL) {
-        slot = hub_add_slot(hub, command->room, SLOT_LOADING);
-        if (slot == NULL) {
-            hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
-                           "the server holds as many rooms as it may", NULL);
-            return;
-        }
-        hub_load_slot(hub, slot);
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
+                       "the server holds as many rooms as it may", NULL);
+        return;
     }
-    add_job(hub, slot, make_job(session, command), now_ms);
+    add_job(hub, slot, make_job(session, command, now_ms), now_ms);
     if (slot->state != SLOT_LOADING) {
         hub_watch_slot(hub, slot, now_ms);
     }
@@ -342,6 +508,17 @@ static enum mancala_seat draw_seat(struct hub *hub, enum wire_side side)
     return (enum mancala_seat)side;
 }
 
+static struct room_options create_options(const struct wire_create *create)
+{
+    struct room_options options = {.is_public = create->visibility == WIRE_VISIBILITY_PUBLIC,
+                                   .spectators = (enum room_spectators)create->spectators,
+                                   .delay = create->delay,
+                                   .has_hints = create->hints,
+                                   .phrases = (enum room_phrases)create->phrases};
+    restore_clock(&create->clock, &options.clock);
+    return options;
+}
+
 void handle_create(struct hub *hub, struct session *session, const struct wire_command *command,
                    int64_t now_ms)
 {
@@ -352,12 +529,17 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                        "game: no game has this name", NULL);
         return;
     }
+    if (create->visibility == WIRE_VISIBILITY_PUBLIC && create->clock.kind == WIRE_CLOCK_NONE) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED,
+                       "clock: a public room has one", NULL);
+        return;
+    }
     if (session->follow_count >= WIRE_WATCHED_ROOMS) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
                        NULL);
         return;
     }
-    struct job *job = make_job(session, command);
+    struct job *job = make_job(session, command, now_ms);
     if (joins_job(hub, find_create(hub, job), job)) {
         mem_free(job);
         return;
@@ -369,11 +551,10 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                        "the server holds as many rooms as it may", NULL);
         return;
     }
-    const struct room_options options = {
-        .has_spectators = create->spectators == WIRE_SPECTATORS_OPEN, .has_hints = create->hints};
     slot->current = job;
     slot->batch = mem_alloc(sizeof *slot->batch);
-    room_create(rules, options, &job->person, draw_seat(hub, create->side), slot->batch);
+    room_create(rules, create_options(create), &job->person, draw_seat(hub, create->side), now_ms,
+                slot->batch);
     list_append(&hub->creating, &slot->in_creating);
     hub_append(hub, slot, now_ms);
 }

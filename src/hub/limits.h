@@ -13,7 +13,8 @@ enum {
     HUB_API_ROOMS = 100,            /* rows of a page of rooms */
     HUB_API_GAMES = 50,             /* rows of a page of games */
     HUB_API_PAGES = 20,             /* pages of the store that are read for one of ours */
-    HUB_QUEUE_BYTES_MAX = 262144    /* bytes that may wait for a reader before 1013 */
+    HUB_QUEUE_BYTES_MAX = 262144,   /* bytes that may wait for a reader before 1013 */
+    HUB_SAY_MAX = 5                 /* what a connection says in HUB_SAY_MS */
 };
 
 #endif

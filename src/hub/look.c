@@ -80,7 +80,8 @@ void hub_run_sync(struct hub *hub, struct slot *slot, const struct job *job, int
     memcpy(wanted.re, job->command.id, sizeof wanted.re);
     if (known == v && slot->state == SLOT_READY) {
         send_ok_sync(hub, slot, &wanted, WIRE_SYNC_TAIL);
-    } else if (known > v || v - known > WIRE_SYNC_EVENTS || slot->state == SLOT_FROZEN) {
+    } else if (known > v || v - known > WIRE_SYNC_EVENTS || slot->state == SLOT_FROZEN ||
+               slot->stopped_ms != 0) {
         wanted.from = 1;
         send_sync_snapshot(hub, slot, &wanted);
     } else {
@@ -126,9 +127,9 @@ void on_sync(struct hub *hub, struct question *question, const struct store_resu
         struct wire_record record;
         struct wire_fault fault;
         const enum err err = wire_decode_record(result->records[i], &record, &fault);
-        const bool is_written = wire_encode_event(&hub->out, slot->code,
-                                                  question->from + (uint32_t)i,
-                                                  err == ERR_OK ? &record.event : NULL);
+        const bool is_shown = err == ERR_OK && !hub_is_secret(&record.event);
+        const bool is_written = wire_encode_event(
+            &hub->out, slot->code, question->from + (uint32_t)i, is_shown ? &record.event : NULL);
         ASSERT(is_written);
         hub_send_out(hub, question->conn);
     }
@@ -175,7 +176,8 @@ void on_memo(struct hub *hub, struct question *question, const struct store_resu
         return;
     }
     const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
-                                                  question->from, count);
+                                                  question->from,
+                                                  hub_is_secret(&events[0]) ? 0 : count);
     ASSERT(is_written);
     hub_send_answer(hub, question->conn);
     if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {

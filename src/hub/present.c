@@ -13,15 +13,23 @@ static_assert((int)WIRE_WINNER_SOUTH == (int)ROOM_WON_SOUTH, "winners");
 static_assert((int)WIRE_WINNER_NORTH == (int)ROOM_WON_NORTH, "winners");
 static_assert((int)WIRE_WINNER_DRAW == (int)ROOM_DRAWN, "winners");
 static_assert((int)WIRE_WINNER_NONE == (int)ROOM_NO_WINNER, "winners");
-static_assert((int)WIRE_REASON_ONE_EACH == (int)MANCALA_END_ONE_EACH, "reasons");
-static_assert((int)WIRE_STATE_OVER == (int)ROOM_OVER, "states");
+static_assert((int)WIRE_REASON_ONE_EACH == (int)ROOM_REASON_RULES_LAST, "reasons");
+static_assert((int)MANCALA_END_ONE_EACH == (int)ROOM_REASON_RULES_LAST, "reasons");
+static_assert((int)WIRE_REASON_ABORTED == (int)ROOM_REASON_ABORTED, "reasons");
+static_assert((int)WIRE_STATE_CLOSED == (int)ROOM_SHUT, "states");
+static_assert((int)WIRE_CLOCK_DAYS == (int)ROOM_CLOCK_DAYS, "clocks");
+static_assert((int)WIRE_SPECTATORS_DELAYED == (int)ROOM_SPECTATORS_DELAYED, "spectators");
+static_assert((int)WIRE_PHRASES_NONE == (int)ROOM_PHRASES_NONE, "phrases");
+static_assert((int)WIRE_OFFER_REMATCH == (int)ROOM_OFFER_REMATCH, "offers");
+static_assert((int)WIRE_HOST_SETTINGS == (int)ROOM_HOST_SET, "the host's actions");
 
 /* So that the layers above need not know the wire, nor the room know the hub. */
 static_assert((int)HUB_MESSAGE_MAX == (int)WIRE_MESSAGE_BYTES, "limits");
 static_assert((int)HUB_SERVER_MESSAGE_MAX == (int)WIRE_SERVER_MESSAGE_BYTES, "limits");
 static_assert((int)ROOM_SERIES_MAX == (int)WIRE_SERIES_GAMES, "limits");
+static_assert((int)ROOM_LISTED_MAX == (int)WIRE_MUTED_PLAYERS, "limits");
 
-static void copy_text(char *to, const char *from, size_t cap)
+void present_text(char *to, const char *from, size_t cap)
 {
     const size_t len = strlen(from);
     ASSERT(len < cap);
@@ -30,20 +38,29 @@ static void copy_text(char *to, const char *from, size_t cap)
 
 void present_person(const struct room_person *person, struct wire_person *out)
 {
-    copy_text(out->player, person->player, sizeof out->player);
-    copy_text(out->name, person->name, sizeof out->name);
+    present_text(out->player, person->player, sizeof out->player);
+    present_text(out->name, person->name, sizeof out->name);
     out->kind = person->is_bot ? WIRE_PLAYER_BOT : WIRE_PLAYER_PERSON;
 }
 
-static enum wire_reason reason_word(struct room_reason reason)
+void present_clock(const struct room_clock *clock, struct wire_clock *out)
 {
-    if (reason.is_aborted) {
-        return WIRE_REASON_ABORTED;
-    }
-    return reason.is_resigned ? WIRE_REASON_RESIGN : (enum wire_reason)reason.end;
+    out->kind = (enum wire_clock_kind)clock->kind;
+    out->base_ms = clock->base_ms;
+    out->increment_ms = clock->increment_ms;
+    out->days = clock->days;
 }
 
-static void present_standing(const struct room_standing *standing, struct wire_standing *out)
+void present_clocks(const struct room_clocks *clocks, struct wire_clocks *out)
+{
+    out->at_ms = clocks->at_ms;
+    out->south_ms = clocks->left_ms[MANCALA_SOUTH];
+    out->north_ms = clocks->left_ms[MANCALA_NORTH];
+    out->running = clocks->running;
+    out->deadline_ms = clocks->deadline_ms;
+}
+
+void present_standing(const struct room_standing *standing, struct wire_standing *out)
 {
     const struct mancala_position *position = &standing->position;
     const bool is_over = position->end != MANCALA_OPEN;
@@ -61,8 +78,8 @@ static void present_standing(const struct room_standing *standing, struct wire_s
     out->quiet = standing->quiet;
 }
 
-static void present_pits(const struct mancala_position *position, const uint8_t *cell,
-                         struct wire_pits *out)
+void present_pits(const struct mancala_position *position, const uint8_t *cell,
+                  struct wire_pits *out)
 {
     if (position->end != MANCALA_OPEN) {
         out->count = (uint8_t)mancala_rules_pits(position->rules);
@@ -70,128 +87,14 @@ static void present_pits(const struct mancala_position *position, const uint8_t 
     }
 }
 
-static void present_created(const struct room_event *event, struct wire_event *out)
+void present_ply(const struct room_ply *ply, const struct mancala_position *before, uint32_t number,
+                 struct wire_last *out)
 {
-    out->type = WIRE_EVENT_CREATED;
-    copy_text(out->created.rules, event->created.rules->name, sizeof out->created.rules);
-    out->created.version = event->created.rules->version;
-    out->created.spectators = event->created.options.has_spectators ? WIRE_SPECTATORS_OPEN
-                                                                    : WIRE_SPECTATORS_NONE;
-    out->created.hints = event->created.options.has_hints;
-    present_person(&event->created.host, &out->created.host);
-}
-
-static void present_seated(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_SEATED;
-    out->seated.seat = event->seat;
-    present_person(&event->seated, &out->seated.person);
-}
-
-static void present_left(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_LEFT;
-    out->left.seat = event->seat;
-    copy_text(out->left.player, event->seated.player, sizeof out->left.player);
-}
-
-static void present_started(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_STARTED;
-    out->started.game = event->game;
-    out->started.version = event->started.standing.position.rules->version;
-    present_person(&event->started.seat[MANCALA_SOUTH], &out->started.south);
-    present_person(&event->started.seat[MANCALA_NORTH], &out->started.north);
-    present_standing(&event->started.standing, &out->started.standing);
-}
-
-static void present_passed(const struct room_event *event, struct wire_event *out)
-{
-    const struct mancala_position *position = &event->played.standing.position;
-    struct wire_passed *passed = &out->passed;
-    out->type = WIRE_EVENT_PASSED;
-    passed->game = event->game;
-    passed->ply = position->ply;
-    memcpy(passed->stores, position->cell + MANCALA_STORE, sizeof passed->stores);
-    present_pits(position, event->played.effect.cell, &passed->pits);
-    present_standing(&event->played.standing, &passed->standing);
-}
-
-static void present_played(const struct room_event *event, struct wire_event *out)
-{
-    if (event->played.move == MANCALA_PASS) {
-        present_passed(event, out);
-        return;
-    }
-    const struct mancala_position *position = &event->played.standing.position;
-    struct wire_moved *moved = &out->moved;
-    out->type = WIRE_EVENT_MOVED;
-    moved->game = event->game;
-    moved->ply = position->ply;
-    moved->pit = mancala_move_letter(position->rules, event->played.move);
-    moved->laps = event->played.effect.laps;
-    moved->captured = event->played.effect.captured;
-    memcpy(moved->stores, position->cell + MANCALA_STORE, sizeof moved->stores);
-    present_pits(position, event->played.effect.cell, &moved->pits);
-    present_standing(&event->played.standing, &moved->standing);
-}
-
-static void present_ended(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_ENDED;
-    out->ended.game = event->game;
-    out->ended.winner = (enum wire_winner)event->ended.winner;
-    out->ended.south = event->ended.score[MANCALA_SOUTH];
-    out->ended.north = event->ended.score[MANCALA_NORTH];
-    out->ended.reason = reason_word(event->ended.reason);
-}
-
-static void present_aborted(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_ABORTED;
-    out->aborted.game = event->game;
-    out->aborted.seat = event->seat;
-}
-
-/* The member that offered, answered and withdrawn share. */
-static void present_offer(const struct room_event *event, struct wire_offered *out)
-{
-    out->game = event->game;
-    out->kind = WIRE_OFFER_REMATCH;
-    out->seat = event->seat;
-}
-
-static void present_offered(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_OFFERED;
-    present_offer(event, &out->offered);
-}
-
-static void present_answered(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_ANSWERED;
-    present_offer(event, &out->answered);
-    out->answered.accept = event->is_accepted;
-}
-
-static void present_withdrawn(const struct room_event *event, struct wire_event *out)
-{
-    out->type = WIRE_EVENT_WITHDRAWN;
-    present_offer(event, &out->withdrawn);
-}
-
-void present_event(const struct room_event *event, struct wire_event *out)
-{
-    static void (*const presenters[ROOM_EVENT__COUNT])(const struct room_event *,
-                                                       struct wire_event *) = {
-        [ROOM_CREATED] = present_created,   [ROOM_SEATED] = present_seated,
-        [ROOM_LEFT] = present_left,         [ROOM_STARTED] = present_started,
-        [ROOM_PLAYED] = present_played,     [ROOM_ENDED] = present_ended,
-        [ROOM_ABORTED] = present_aborted,   [ROOM_OFFERED] = present_offered,
-        [ROOM_ANSWERED] = present_answered, [ROOM_WITHDRAWN] = present_withdrawn,
-    };
-    memset(out, 0, sizeof *out);
-    presenters[event->type](event, out);
+    out->ply = number;
+    out->pit = mancala_move_letter(before->rules, ply->move);
+    out->laps = ply->laps;
+    out->captured = ply->captured;
+    (void)mancala_position_format(before, out->before);
 }
 
 static void present_last(const struct room_match *match, struct wire_last *out)
@@ -199,12 +102,7 @@ static void present_last(const struct room_match *match, struct wire_last *out)
     if (match->ply_count == 0) {
         return;
     }
-    const struct room_ply *ply = &match->plies[match->ply_count - 1];
-    out->ply = match->game.position.ply;
-    out->pit = mancala_move_letter(match->start.rules, ply->move);
-    out->laps = ply->laps;
-    out->captured = ply->captured;
-    (void)mancala_position_format(&match->before, out->before);
+    present_ply(&match->plies[match->ply_count - 1], &match->before, match->game.position.ply, out);
     present_pits(&match->game.position, match->effect.cell, &out->pits);
 }
 
@@ -241,7 +139,7 @@ static void present_game(const struct room *room, struct wire_game *out)
         out->result = (struct wire_result){.winner = (enum wire_winner)match->winner,
                                            .south = match->score[MANCALA_SOUTH],
                                            .north = match->score[MANCALA_NORTH],
-                                           .reason = reason_word(match->reason)};
+                                           .reason = (enum wire_reason)match->reason};
         out->standing.turn = MANCALA_SEATS;
         out->standing.legal[0] = '\0';
     }
@@ -253,24 +151,58 @@ static struct wire_series_game *present_series(const struct room *room)
     for (size_t i = 0; i < room->series_count; i++) {
         const struct room_result *result = &room->series[i];
         series[i].game = result->game;
-        copy_text(series[i].south, result->player[MANCALA_SOUTH], WIRE_PLAYER_CAP);
-        copy_text(series[i].north, result->player[MANCALA_NORTH], WIRE_PLAYER_CAP);
+        present_text(series[i].south, result->player[MANCALA_SOUTH], WIRE_PLAYER_CAP);
+        present_text(series[i].north, result->player[MANCALA_NORTH], WIRE_PLAYER_CAP);
         series[i].winner = (enum wire_winner)result->winner;
         memcpy(series[i].score, result->score, sizeof series[i].score);
-        series[i].reason = reason_word(result->reason);
+        series[i].reason = (enum wire_reason)result->reason;
     }
     return series;
+}
+
+static struct wire_listed *present_list(const struct room_list *list)
+{
+    struct wire_listed *listed = mem_alloc_array(list->count + 1, sizeof *listed);
+    for (size_t i = 0; i < list->count; i++) {
+        memcpy(listed[i].player, list->player[i], sizeof listed[i].player);
+    }
+    return listed;
+}
+
+static void present_options(const struct room *room, struct wire_document *out)
+{
+    const struct room_options *options = &room->options;
+    out->visibility = options->is_public ? WIRE_VISIBILITY_PUBLIC : WIRE_VISIBILITY_PRIVATE;
+    out->spectators = (enum wire_spectators)options->spectators;
+    out->delay = options->delay;
+    out->hints = options->has_hints;
+    out->phrases = (enum wire_phrases)options->phrases;
+    out->locked = room->is_locked;
+    present_clock(&options->clock, &out->clock);
+}
+
+static struct wire_absence present_absence(const struct room_absence *absence)
+{
+    return (struct wire_absence){.silent = absence->is_silent, .deadline_ms = absence->deadline_ms};
+}
+
+static void present_match(const struct room_match *match, struct wire_document *out)
+{
+    out->paused = match->is_paused;
+    out->absent.south = present_absence(&match->absence[MANCALA_SOUTH]);
+    out->absent.north = present_absence(&match->absence[MANCALA_NORTH]);
+    present_clocks(&match->clocks, &out->clocks);
 }
 
 void present_document(const struct room *room, size_t plies_max, struct document *out)
 {
     struct wire_document *wire = &out->wire;
     memset(out, 0, sizeof *out);
-    copy_text(wire->rules, room->rules->name, sizeof wire->rules);
+    present_text(wire->rules, room->rules->name, sizeof wire->rules);
     wire->version = room->rules->version;
-    wire->spectators = room->options.has_spectators ? WIRE_SPECTATORS_OPEN : WIRE_SPECTATORS_NONE;
-    wire->hints = room->options.has_hints;
     wire->state = (enum wire_state)room->state;
+    present_options(room, wire);
+    present_match(&room->match, wire);
     present_person(&room->host, &wire->host);
     present_person(&room->seat[MANCALA_SOUTH], &wire->seats.south);
     present_person(&room->seat[MANCALA_NORTH], &wire->seats.north);
@@ -281,13 +213,18 @@ void present_document(const struct room *room, size_t plies_max, struct document
     out->series = present_series(room);
     wire->series = out->series;
     wire->series_count = room->series_count;
-    wire->offer.kind = room->has_offer ? WIRE_OFFER_REMATCH : WIRE_OFFER_NONE;
-    wire->offer.seat = room->offer_seat;
+    out->muted = present_list(&room->muted);
+    wire->muted = out->muted;
+    wire->muted_count = room->muted.count;
+    wire->offer.kind = (enum wire_offer_kind)room->offer.kind;
+    wire->offer.seat = room->offer.seat;
+    wire->offer.ply = room->offer.ply;
 }
 
 void document_finish(struct document *document)
 {
     mem_free(document->series);
+    mem_free(document->muted);
     mem_free(document->moves);
 }
 
@@ -295,10 +232,13 @@ void present_summary(const struct room *room, const char *code, int64_t created_
                      struct wire_summary *out)
 {
     memset(out, 0, sizeof *out);
-    copy_text(out->room, code, sizeof out->room);
-    copy_text(out->rules, room->rules->name, sizeof out->rules);
+    present_text(out->room, code, sizeof out->room);
+    present_text(out->rules, room->rules->name, sizeof out->rules);
     out->state = (enum wire_state)room->state;
-    out->spectators = room->options.has_spectators ? WIRE_SPECTATORS_OPEN : WIRE_SPECTATORS_NONE;
+    out->visibility = room->options.is_public ? WIRE_VISIBILITY_PUBLIC : WIRE_VISIBILITY_PRIVATE;
+    out->spectators = (enum wire_spectators)room->options.spectators;
+    out->locked = room->is_locked;
+    present_clock(&room->options.clock, &out->clock);
     present_person(&room->host, &out->host);
     present_person(&room->seat[MANCALA_SOUTH], &out->south);
     present_person(&room->seat[MANCALA_NORTH], &out->north);
@@ -308,4 +248,5 @@ void present_summary(const struct room *room, const char *code, int64_t created_
     out->v = room->v;
     out->created_ms = created_ms;
     out->at_ms = at_ms;
+    out->move_by_ms = room->match.clocks.deadline_ms;
 }

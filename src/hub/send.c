@@ -52,43 +52,26 @@ void hub_close_behind(struct hub *hub, hub_conn conn)
     hub->config.port.close(hub->config.port.context, conn, CLOSE_BEHIND);
 }
 
+/* While the clocks stand still, they are shown as they stand. */
+static void show_stopped(const struct slot *slot, struct wire_clocks *clocks)
+{
+    if (slot->stopped_ms == 0 || clocks->at_ms == 0) {
+        return;
+    }
+    struct room_batch batch;
+    room_end_server_pause(&slot->room, slot->stopped_ms, slot->stopped_ms, &batch);
+    if (batch.count > 0) {
+        present_clocks(&batch.events[0].timed.clocks, clocks);
+    }
+    clocks->running = MANCALA_SEATS;
+    clocks->deadline_ms = 0;
+}
+
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
 {
     struct document document;
     present_document(&slot->room, WIRE_SNAPSHOT_MOVES, &document);
+    show_stopped(slot, &document.wire.clocks);
     send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, slot->room.v, &document.wire));
     document_finish(&document);
-}
-
-/* Who followed a room that he may not see any more neither counts nor is told. */
-static bool is_present(const struct slot *slot, const struct follow *follow)
-{
-    return hub_may_see(slot, follow->session->player->person.player);
-}
-
-static struct wire_presence count_presence(const struct slot *slot)
-{
-    struct wire_presence presence = {0};
-    list_for_each (link, &slot->follows) {
-        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
-        const enum mancala_seat seat = room_find_seat(&slot->room,
-                                                      follow->session->player->person.player);
-        presence.south |= seat == MANCALA_SOUTH;
-        presence.north |= seat == MANCALA_NORTH;
-        presence.spectators += seat == MANCALA_SEATS && is_present(slot, follow);
-    }
-    return presence;
-}
-
-void hub_tell_presence(struct hub *hub, struct slot *slot)
-{
-    const struct wire_presence presence = count_presence(slot);
-    slot->has_news = false;
-    list_for_each (link, &slot->follows) {
-        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
-        if (is_present(slot, follow)) {
-            send_if(hub, follow->session->conn,
-                    wire_encode_presence(&hub->out, slot->code, &presence));
-        }
-    }
 }

@@ -89,9 +89,19 @@ bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int
     list_append(&session->follows, &follow->in_session);
     list_append(&slot->follows, &follow->in_slot);
     session->follow_count++;
-    slot->has_news = true;
+    hub_note_news(slot, now_ms);
     hub_watch_slot(hub, slot, now_ms);
     return true;
+}
+
+/* A player at the table stays there for a moment when his connection is lost. One that fell silent
+ * before has been away since then. */
+static void note_gone(struct slot *slot, const struct session *session, int64_t now_ms)
+{
+    const enum mancala_seat seat = room_find_seat(&slot->room, session->player->person.player);
+    if (seat != MANCALA_SEATS && session->heard_ms + HUB_ALIVE_MS > now_ms) {
+        slot->gone_ms[seat] = now_ms;
+    }
 }
 
 void hub_drop_follow(struct hub *hub, struct follow *follow, int64_t now_ms)
@@ -100,7 +110,8 @@ void hub_drop_follow(struct hub *hub, struct follow *follow, int64_t now_ms)
     list_remove(&follow->in_session);
     list_remove(&follow->in_slot);
     follow->session->follow_count--;
-    slot->has_news = true;
+    hub_note_news(slot, now_ms);
+    note_gone(slot, follow->session, now_ms);
     mem_free(follow);
     hub_watch_slot(hub, slot, now_ms);
 }
@@ -221,6 +232,8 @@ static bool read_seat(const struct store_summary *summary, const char *player,
     out->game = room.game;
     out->opponent = is_south ? room.north : room.south;
     out->turn = room.turn == out->seat;
+    out->clock = room.clock;
+    out->deadline_ms = room.move_by_ms;
     out->v = room.v;
     return true;
 }

@@ -30,6 +30,7 @@ struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state sta
     list_init(&slot->waiting);
     map_init(&slot->memos, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     slot->deadline.value = slot;
+    hub_forget_sleeper(hub, code);
     const bool is_new = map_insert(&hub->codes, slice_of(code), slot);
     ASSERT(is_new);
     return slot;
@@ -77,8 +78,12 @@ void hub_free_slot(struct hub *hub, struct slot *slot)
 
 bool hub_may_see(const struct slot *slot, const char *player)
 {
-    return slot->room.options.has_spectators || slot->room.state == ROOM_OPEN ||
-           room_find_seat(&slot->room, player) != MANCALA_SEATS;
+    const struct room *room = &slot->room;
+    if (room_find_seat(room, player) != MANCALA_SEATS) {
+        return true;
+    }
+    return !room_is_listed(&room->kicked, player) &&
+           (room->options.spectators != ROOM_SPECTATORS_NONE || room->state == ROOM_OPEN);
 }
 
 enum { MEMO_KEY_CAP = ROOM_PLAYER_CAP + sizeof(uint32_t) + WIRE_ID_CAP };
@@ -185,6 +190,27 @@ static void give_up_slot(struct hub *hub, struct slot *slot, enum wire_code code
     hub_free_slot(hub, slot);
 }
 
+/* The log cannot be read: what is due in the room is tried again, those who ask may too. */
+static void give_up_loading(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    char code[CODE_CAP];
+    memcpy(code, slot->code, sizeof code);
+    give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
+    hub_wake_later(hub, code, now_ms + HUB_RETRY_MS);
+}
+
+struct slot *hub_need_slot(struct hub *hub, const char *code)
+{
+    struct slot *slot = hub_find_slot(hub, code);
+    if (slot == NULL) {
+        slot = hub_add_slot(hub, code, SLOT_LOADING);
+        if (slot != NULL) {
+            hub_load_slot(hub, slot);
+        }
+    }
+    return slot;
+}
+
 /* Takes a page of the log; the state says how to go on. A page that brings nothing while the log is
  * longer shows a gap. */
 static enum slot_state replay_page(struct slot *slot, const struct store_result *result)
@@ -209,7 +235,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
     }
     slot->reading--;
     if (result->status != STORE_OK) {
-        give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
+        give_up_loading(hub, slot, now_ms);
         return;
     }
     if (result->v == 0) {
@@ -225,38 +251,111 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
         give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "this room's log is damaged");
         return;
     }
-    hub_watch_slot(hub, slot, now_ms);
+    if (slot->at_ms <= hub->born_ms) {
+        hub_stop_slot(slot, hub->mark_ms);
+        slot->resume_ms = hub->resume_ms > now_ms ? hub->resume_ms : now_ms;
+        slot->grace_ms = slot->resume_ms + HUB_GONE_MS;
+    }
     hub_run_jobs(hub, slot, now_ms);
+    hub_watch_slot(hub, slot, now_ms);
 }
 
 static bool is_idle(const struct slot *slot)
 {
-    return list_is_empty(&slot->follows) && list_is_empty(&slot->waiting) &&
-           slot->current == NULL && slot->reading == 0 && slot->state != SLOT_LOADING;
+    return list_is_empty(&slot->follows) && list_is_empty(&slot->waiting) && slot->batch == NULL &&
+           slot->reading == 0 && slot->state != SLOT_LOADING;
 }
 
-void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
+void hub_stop_slot(struct slot *slot, int64_t now_ms)
 {
-    if (is_idle(slot)) {
-        slot->has_news = false;
-        heap_set(&hub->deadlines, &slot->deadline, now_ms + HUB_IDLE_ROOM_MS);
-    } else if (!slot->has_news) {
-        heap_remove(&hub->deadlines, &slot->deadline);
-    } else if (!heap_has(&slot->deadline) || slot->deadline.key_ms > now_ms + HUB_PRESENCE_MS) {
-        heap_set(&hub->deadlines, &slot->deadline, now_ms + HUB_PRESENCE_MS);
+    const bool ticks = slot->room.state == ROOM_PLAYING && !slot->room.match.is_paused;
+    if (ticks && slot->stopped_ms == 0) {
+        slot->stopped_ms = now_ms;
+        slot->resume_ms = now_ms + HUB_RESUME_MS;
     }
 }
 
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* When the room itself wants to be looked at. */
+static int64_t find_due(const struct slot *slot, int64_t now_ms)
+{
+    struct room_input input;
+    if (slot->state != SLOT_READY || slot->batch != NULL) {
+        return INT64_MAX;
+    }
+    if (slot->stopped_ms != 0) {
+        return slot->resume_ms > slot->retry_ms ? slot->resume_ms : slot->retry_ms;
+    }
+    hub_read_input(slot, now_ms, now_ms, &input);
+    const int64_t due_ms = room_deadline(&slot->room, &input);
+    return due_ms > slot->retry_ms ? due_ms : slot->retry_ms;
+}
+
+/* When somebody who is there now will not be any more, if nothing is heard of him. */
+static int64_t find_silence(const struct slot *slot, int64_t now_ms)
+{
+    int64_t first_ms = slot->grace_ms > now_ms ? slot->grace_ms : INT64_MAX;
+    for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
+        const int64_t until_ms = hub_here_until(slot, seat, now_ms);
+        first_ms = until_ms == 0 ? first_ms : earlier(first_ms, until_ms);
+    }
+    return first_ms;
+}
+
+/* A slot's deadline is the earliest of: what the room waits for, somebody's falling silent, presence
+ * to tell, and leaving memory. */
+void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    const bool idles = is_idle(slot);
+    if (!idles) {
+        slot->idle_ms = 0;
+    } else if (slot->idle_ms == 0) {
+        slot->idle_ms = now_ms + HUB_IDLE_ROOM_MS;
+    }
+    int64_t due_ms = earlier(find_due(slot, now_ms), find_silence(slot, now_ms));
+    due_ms = earlier(due_ms, slot->news_ms == 0 ? INT64_MAX : slot->news_ms);
+    due_ms = earlier(due_ms, slot->idle_ms == 0 ? INT64_MAX : slot->idle_ms);
+    if (due_ms == INT64_MAX) {
+        heap_remove(&hub->deadlines, &slot->deadline);
+    } else {
+        heap_set(&hub->deadlines, &slot->deadline, due_ms > now_ms ? due_ms : now_ms + 1);
+    }
+}
+
+/* The room goes back into the log until it is needed, or until something in it falls due. */
+static void put_to_sleep(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    char code[CODE_CAP];
+    const int64_t due_ms = find_due(slot, now_ms);
+    memcpy(code, slot->code, sizeof code);
+    hub_free_slot(hub, slot);
+    if (due_ms != INT64_MAX) {
+        hub_wake_later(hub, code, due_ms);
+    }
+}
+
+static void tick_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    hub_tick_presence(hub, slot, now_ms);
+    if (slot->state != SLOT_LOADING) {
+        hub_run_jobs(hub, slot, now_ms);
+    }
+    if (is_idle(slot) && slot->idle_ms != 0 && slot->idle_ms <= now_ms) {
+        put_to_sleep(hub, slot, now_ms);
+    } else {
+        hub_watch_slot(hub, slot, now_ms);
+    }
+}
+
+/* Each slot once: what it wants at once again is done at the next call. */
 void hub_tick_slots(struct hub *hub, int64_t now_ms)
 {
     struct heap_entry *entry;
     while ((entry = heap_take_due(&hub->deadlines, now_ms)) != NULL) {
-        struct slot *slot = entry->value;
-        if (slot->has_news) {
-            hub_tell_presence(hub, slot);
-            hub_watch_slot(hub, slot, now_ms);
-        } else if (is_idle(slot)) {
-            hub_free_slot(hub, slot);
-        }
+        tick_slot(hub, entry->value, now_ms);
     }
 }

@@ -36,7 +36,10 @@ struct session {
     struct list in_player;
     struct list follows;
     unsigned follow_count;
-    unsigned unanswered;    /* commands that wait for their answers */
+    unsigned unanswered;          /* commands that wait for their answers */
+    int64_t heard_ms;             /* of the last message */
+    int64_t said_ms[HUB_SAY_MAX]; /* of the last things said, in a ring */
+    unsigned said_next;
     uint32_t round_trip_ms; /* the last one measured, 0 before */
 };
 
@@ -53,6 +56,7 @@ struct follow {
 struct job {
     struct list in_slot;
     hub_conn conn;
+    int64_t arrived_ms;
     struct room_person person;
     struct wire_command command;
 };
@@ -72,8 +76,12 @@ enum slot_state {
     SLOT_FROZEN /* its log contradicts the rules: it can be seen and not played */
 };
 
-/* A room in memory. At most one append is with the store: then `current` is its job and `batch`
- * what it will make happen. Jobs that arrive meanwhile wait in order. */
+/* A room in memory. At most one append is with the store: then `batch` is what it will make happen,
+ * and `current` the job that asked for it, NULL when the server did. Jobs that arrive meanwhile wait
+ * in order.
+ *
+ * stopped_ms: since when nothing is charged to the players, because the server was away or could
+ * not store; 0 when clocks run. It ends with the player to move, or at resume_ms. */
 struct slot {
     struct id id;
     char code[CODE_CAP];
@@ -87,11 +95,24 @@ struct slot {
     unsigned waiting_count;
     struct job *current; /* owned */
     struct room_batch *batch;
-    unsigned reading;           /* questions about this room that the store has not answered */
-    struct map memos;           /* player, game and command id -> struct memo, owned */
-    struct memo *last_memo;     /* of the newest event, NULL when no command made it */
-    struct heap_entry deadline; /* when it is looked at: presence to tell, or idle */
-    bool has_news;              /* who is there has changed since it was told */
+    unsigned reading;               /* questions about this room that the store has not answered */
+    struct map memos;               /* player, game and command id -> struct memo, owned */
+    struct memo *last_memo;         /* of the newest event, NULL when no command made it */
+    struct heap_entry deadline;     /* when it is looked at again, see hub_watch_slot() */
+    int64_t news_ms;                /* when to tell who is there; 0: it has not changed */
+    int64_t idle_ms;                /* when to leave memory; 0: somebody needs it */
+    int64_t retry_ms;               /* the server's own events are not tried before */
+    int64_t gone_ms[MANCALA_SEATS]; /* when a player's last connection left */
+    struct wire_presence told;      /* who is there, as last told */
+    int64_t grace_ms;               /* until then nobody counts as absent: all must come back */
+    int64_t stopped_ms;
+    int64_t resume_ms;
+};
+
+/* A room that is not in memory and must be looked at at a certain time. */
+struct sleeper {
+    char code[CODE_CAP];
+    struct heap_entry due;
 };
 
 /* The questions that the store answers. */
@@ -100,6 +121,7 @@ enum question_kind {
     QUESTION_LOAD,
     QUESTION_SYNC,
     QUESTION_MEMO,
+    QUESTION_WAKE,
     QUESTION_SEATS,
     QUESTION_FINISHED,
     QUESTION_API_SUMMARY,
@@ -124,8 +146,14 @@ struct hub {
     int64_t floor_ms; /* time never goes back behind what is logged */
     int64_t next_beat_ms;
     int64_t next_expiry_ms;
-    bool has_times;   /* recovery has read what it needs */
-    bool store_works; /* the last heartbeat was stored */
+    int64_t born_ms;   /* rooms whose last event is older have been through a pause */
+    int64_t mark_ms;   /* up to when the clocks ran before this server began */
+    int64_t resume_ms; /* until then the mark stands still, and so do rooms without their player */
+    int64_t offset_ms; /* server time is so much ahead of the clock: the log was, at the start */
+    bool has_times;    /* recovery knows the time */
+    bool is_waking;    /* and reads the deadlines of rooms */
+    bool is_recovered; /* and is done */
+    bool store_works;  /* the last heartbeat was stored */
     bool beat_is_out;
     bool is_stopping;
     struct map sessions;  /* conn -> struct session, owned */
@@ -135,17 +163,23 @@ struct hub {
     struct pool slots;
     struct pool questions;
     struct heap deadlines; /* of slots */
+    struct map sleepers;   /* room code -> struct sleeper, owned */
+    struct heap alarms;    /* of sleepers */
     struct buf out;        /* the message being written */
     uint64_t commands, moves, errors, appends_waiting;
 };
 
 enum {
-    HUB_SLOTS_MAX = 1000000,       /* rooms in memory */
-    HUB_QUESTIONS_MAX = 4000000,   /* questions with the store */
-    HUB_BEAT_MS = 1000,            /* between heartbeats */
-    HUB_EXPIRY_MS = 60000,         /* between looks for what need not be remembered */
-    HUB_IDLE_ROOM_MS = 60000,      /* a room that nobody follows stays in memory */
-    HUB_PRESENCE_MS = 250,         /* between a change of who is there and its telling */
+    HUB_SLOTS_MAX = 1000000,     /* rooms in memory */
+    HUB_QUESTIONS_MAX = 4000000, /* questions with the store */
+    HUB_BEAT_MS = 1000,          /* between heartbeats */
+    HUB_EXPIRY_MS = 60000,       /* between looks for what need not be remembered */
+    HUB_IDLE_ROOM_MS = 60000,    /* a room that nobody follows stays in memory */
+    HUB_PRESENCE_MS = 250,       /* between a change of who is there and its telling */
+    HUB_ALIVE_MS = 10000,        /* after which a silent connection at a game is no presence */
+    HUB_GONE_MS = 5000,          /* after which a player without a connection is away */
+    HUB_RESUME_MS = 20000,       /* that a stopped clock waits for the player to move */
+    HUB_SAY_MS = 10000,
     HUB_RETRY_MS = 1000,           /* after which a refused hurry may go on */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
     HUB_LOAD_PAGE = 512            /* records that a room is loaded by */
@@ -180,7 +214,20 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
 /* Closes a connection that misses, or will miss, events of a room: it comes back and syncs. */
 void hub_close_behind(struct hub *hub, hub_conn conn);
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot);
-void hub_tell_presence(struct hub *hub, struct slot *slot);
+
+/* presence.c: who is at the table. */
+/* Until when the player counts as there if nothing more is heard of him; INT64_MAX while no game
+ * runs and he has a connection. */
+int64_t hub_here_until(const struct slot *slot, enum mancala_seat seat, int64_t now_ms);
+void hub_read_input(const struct slot *slot, int64_t arrived_ms, int64_t now_ms,
+                    struct room_input *out);
+/* A connection of the player is heard: whether it is at a game, so that its round trip counts. */
+bool hub_note_heard(struct session *session, int64_t now_ms);
+/* Everybody at the table is there: a game begins. */
+void hub_note_start(struct slot *slot, int64_t now_ms);
+void hub_note_news(struct slot *slot, int64_t now_ms);
+/* Tells who is there when it is time and somebody came or went. */
+void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms);
 
 /* slots.c: rooms in memory. */
 struct slot *hub_find_slot(const struct hub *hub, const char *code);
@@ -195,6 +242,21 @@ void hub_load_slot(struct hub *hub, struct slot *slot);
 void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_tick_slots(struct hub *hub, int64_t now_ms);
 void on_load(struct hub *hub, struct question *question, const struct store_result *result,
+             int64_t now_ms);
+/* Stops the clocks of a room that cannot store, if they run. */
+void hub_stop_slot(struct slot *slot, int64_t now_ms);
+/* The slot with this code, being loaded if it was not there; NULL when there are as many as there
+ * may be. */
+struct slot *hub_need_slot(struct hub *hub, const char *code);
+
+/* wake.c: rooms that are not in memory and have a deadline. */
+void hub_wake_later(struct hub *hub, const char *code, int64_t due_ms);
+void hub_forget_sleeper(struct hub *hub, const char *code);
+void hub_tick_sleepers(struct hub *hub, int64_t now_ms);
+void hub_free_sleepers(struct hub *hub);
+/* Reads the deadlines of all live rooms; hub_is_ready() waits for it. */
+void hub_ask_for_sleepers(struct hub *hub);
+void on_wake(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
 /* What makes a command the same one when it comes again. */
 struct memo_name {
@@ -212,7 +274,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                    int64_t now_ms);
 void handle_in_room(struct hub *hub, struct session *session, const struct wire_command *command,
                     int64_t now_ms);
-/* Runs what waits, as long as nothing is with the store. */
+/* Runs what waits and what is due, as long as nothing is with the store. */
 void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms);
 /* Answers all that waits with an error. */
 void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, const char *text);
@@ -245,5 +307,7 @@ struct question *hub_add_question(struct hub *hub, enum question_kind kind, stru
 /* commit.c: a batch on its way to the log and out to people. */
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms);
+/* Whether nobody in the room sees this event: all get the bare frame. */
+bool hub_is_secret(const struct wire_event *event);
 
 #endif

@@ -292,7 +292,13 @@ START_TEST(what_cannot_be_stored_is_refused_and_has_not_happened)
     stage_fail_store(&stage, false);
     stage_wait(&stage, 1000);
     ck_assert(hub_is_ready(stage.hub));
-    stage_play(&stage, &table, 'B');
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"move\",\"id\":\"m\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":0,\"pit\":"
+               "\"B\",\"pos\":\"%s\"}}",
+               table.room, table.pos);
+    const json_t *pause = stage_take_type(&stage, table.conn[0], "server-paused");
+    ck_assert_int_eq(stage_number(pause, "d.ms"), 1000);
+    stage_take_ok(&stage, table.conn[0], "m");
 }
 END_TEST
 

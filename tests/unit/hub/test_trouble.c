@@ -139,6 +139,7 @@ START_TEST(questions_with_one_id_on_two_connections_are_two_questions)
     stage.is_store_held = false;
     stage_settle(&stage);
     for (size_t i = 0; i < COUNT_OF(conns); i++) {
+        stage_take_type(&stage, conns[i], "seat"); /* the player to move is back: clocks go on */
         stage_take_ok(&stage, conns[i], "s");
     }
 }

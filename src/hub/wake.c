@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+/* Rooms that sleep in the log until something in them falls due. */
+#include <string.h>
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/state.h"
+#include "wire/record.h"
+
+enum { WAKE_PAGE = 1024, WAKE_LATER_MS = 1000 };
+
+void hub_wake_later(struct hub *hub, const char *code, int64_t due_ms)
+{
+    struct sleeper *sleeper = map_find(&hub->sleepers, slice_of(code));
+    if (sleeper == NULL) {
+        sleeper = mem_alloc(sizeof *sleeper);
+        memcpy(sleeper->code, code, strlen(code));
+        sleeper->due.value = sleeper;
+        const bool is_new = map_insert(&hub->sleepers, slice_of(sleeper->code), sleeper);
+        ASSERT(is_new);
+    }
+    heap_set(&hub->alarms, &sleeper->due, due_ms);
+}
+
+void hub_forget_sleeper(struct hub *hub, const char *code)
+{
+    struct sleeper *sleeper = map_remove(&hub->sleepers, slice_of(code));
+    if (sleeper != NULL) {
+        heap_remove(&hub->alarms, &sleeper->due);
+        mem_free(sleeper);
+    }
+}
+
+/* Loading does the rest: a room in memory looks after itself. */
+void hub_tick_sleepers(struct hub *hub, int64_t now_ms)
+{
+    struct heap_entry *entry;
+    while ((entry = heap_take_due(&hub->alarms, now_ms)) != NULL) {
+        struct sleeper *sleeper = entry->value;
+        if (hub_need_slot(hub, sleeper->code) == NULL) {
+            heap_set(&hub->alarms, entry, now_ms + WAKE_LATER_MS);
+        }
+    }
+}
+
+void hub_free_sleepers(struct hub *hub)
+{
+    size_t cursor = 0;
+    struct sleeper *sleeper;
+    while ((sleeper = map_next(&hub->sleepers, &cursor, NULL)) != NULL) {
+        mem_free(sleeper);
+    }
+    map_finish(&hub->sleepers);
+    heap_finish(&hub->alarms);
+}
+
+static void ask(struct hub *hub, const struct store_cursor *cursor)
+{
+    hub->is_waking = true;
+    const struct store_filter filter = {.is_live = STORE_YES};
+    struct store_done done;
+    (void)hub_add_question(hub, QUESTION_WAKE, ID_NONE, &done);
+    store_list(hub->config.store, &filter, cursor, WAKE_PAGE, done);
+}
+
+void hub_ask_for_sleepers(struct hub *hub)
+{
+    if (!hub->is_waking) {
+        ask(hub, NULL);
+    }
+}
+
+/* The clocks of a running game stand still until its player is back, or the time for that is up. */
+static void note_sleeper(struct hub *hub, const struct store_summary *summary)
+{
+    struct wire_summary room;
+    struct wire_fault fault;
+    if (wire_decode_summary(summary->body, &room, &fault) != ERR_OK) {
+        log_warn("hub.summary", "room=%s fault=%s", LOG_VALUE(summary->key),
+                 LOG_VALUE(slice_of(fault.text)));
+        return;
+    }
+    if (room.deadline_ms != 0 && hub_find_slot(hub, room.room) == NULL) {
+        hub_wake_later(hub, room.room,
+                       room.state == WIRE_STATE_PLAYING ? hub->resume_ms : room.deadline_ms);
+    }
+}
+
+void on_wake(struct hub *hub, struct question *question, const struct store_result *result,
+             int64_t now_ms)
+{
+    (void)question;
+    (void)now_ms;
+    hub->is_waking = false;
+    if (result->status != STORE_OK) {
+        log_warn("hub.recovery", "reason=%s", LOG_VALUE(slice_of(result->reason)));
+        return;
+    }
+    for (size_t i = 0; i < result->summary_count; i++) {
+        note_sleeper(hub, &result->summaries[i]);
+    }
+    if (result->has_more) {
+        ask(hub, &result->next);
+        return;
+    }
+    hub->is_recovered = true;
+    log_info("hub.ready", "sleeping=%zu mark_ms=%lld", hub->sleepers.count,
+             (long long)hub->mark_ms);
+}
