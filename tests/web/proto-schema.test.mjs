@@ -61,6 +61,18 @@ test('every bad vector says who refuses it and with which code', () => {
   }
 });
 
+test('every command and every event has a good vector', () => {
+  const said = new Set(good.map((vector) => JSON.parse(vector.text).t));
+  const { $defs } = schemas.server;
+  const events = Object.keys($defs).filter((name) => `${name}Data` in $defs && name !== 'ok');
+  const commands = schemas.client.oneOf.map(({ $ref }) => $ref.split('/').pop());
+  assert.equal(commands.length, 26);
+  assert.equal(events.length, 24);
+  for (const type of [...commands, ...events]) {
+    assert.ok(said.has(type), type);
+  }
+});
+
 test('every line of reduce.jsonl is a feed message between documents', () => {
   const isDocument = ajv.getSchema('server.json#/$defs/document');
   const titles = new Set();
@@ -86,6 +98,24 @@ test('the AsyncAPI document refers to every message once', () => {
     'server bare',
   ];
   assert.deepEqual(refs.map(([, file, name]) => `${file} ${name}`).sort(), messages.sort());
+});
+
+test('the README has a row for every command and every event', () => {
+  const rows = (title) => [...read('README.md').split(`## ${title}\n`)[1].split('\n## ')[0]
+    .matchAll(/^\| `([a-z-]+)` \| (?!bare)/gm)].map((m) => m[1])
+    .filter((name) => name !== 't').sort();
+  const { $defs } = schemas.server;
+  const events = Object.keys($defs).filter((name) => `${name}Data` in $defs && name !== 'ok');
+  assert.deepEqual(rows('Events'), events.sort());
+  const commands = schemas.client.oneOf.map(({ $ref }) => $ref.split('/').pop());
+  assert.deepEqual(rows('Commands'), commands.sort());
+});
+
+test('the README lists the phrases of both schemas', () => {
+  const [, line] = read('README.md').match(/^The phrases of `say`: (.*)$/m);
+  const words = [...line.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]);
+  assert.deepEqual(words, schemas.client.$defs.phrase.enum);
+  assert.deepEqual(words, schemas.server.$defs.phrase.enum);
 });
 
 test('the README lists the error codes of the schema', () => {
