@@ -127,8 +127,11 @@ static int read_mark(sqlite3 *handle, char out[DB_MARK_BYTES])
     int code = sqlite3_prepare_v2(handle, "SELECT bytes FROM mark", -1, &statement, NULL);
     if (code == SQLITE_OK) {
         code = sqlite3_step(statement);
+    }
+    if (code == SQLITE_ROW) {
         struct slice mark = db_column(statement, 0);
-        memcpy(out, mark.at, mark.len < DB_MARK_BYTES ? mark.len : DB_MARK_BYTES);
+        memcpy(out, mark.len == 0 ? "" : mark.at,
+               mark.len < DB_MARK_BYTES ? mark.len : DB_MARK_BYTES);
     }
     sqlite3_finalize(statement);
     return db_code(code);
