@@ -10,6 +10,7 @@ import { extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launch } from '../../chromium.mjs';
+import { wordsOf } from '../../play/lib/visitor.mjs';
 
 const WEB = fileURLToPath(new URL('../../../../web/', import.meta.url));
 const ENGINE = process.env.ENGINE_WASM;
@@ -105,6 +106,8 @@ export class Script {
     this.heard = [];
     /** @type {Connection[]} */
     this.connections = [];
+    /** Whether secrets that were never heard of are taken. */
+    this.opens = false;
     /** What follows an answer. @type {Map<string, ((connection: Connection) => void)[]>} */
     this.notes = new Map();
     /** @type {Record<string, (d: any, connection: Connection) => any>} */
@@ -175,10 +178,20 @@ export function openStage() {
       await page.routeWebSocket(/\/ws$/, (socket) => {
         script.connections.push(new Connection(socket, script));
       });
+      const words = wordsOf(/** @type {'en' | 'fr'} */ (language));
       return {
         context,
         page,
         problems,
+        words,
+        say: words.say,
+        /** @param {'button' | 'link' | 'dialog' | 'heading' | 'textbox' | 'combobox' | 'radio'} role
+         * @param {string} key of its name @param {Record<string, any>} [values] */
+        get: (role, key, values) => page.getByRole(role, { name: words.say(key, values), exact: true }),
+        /** @param {string} key @param {Record<string, any>} [values] */
+        sees: (key, values) => page.getByText(words.say(key, values), { exact: true }).first().waitFor(),
+        /** A value that the browser has kept. @param {string} key */
+        kept: (key) => page.evaluate((name) => localStorage.getItem(name), `djenon.${key}`),
         /** @param {string} path */
         open: (path) => page.goto(stage.root + path),
         async leave() {

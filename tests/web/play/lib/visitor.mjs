@@ -18,7 +18,7 @@ const CATALOGUES = Object.fromEntries(await Promise.all(['en', 'fr'].map(async (
 ])));
 
 /** @param {'en' | 'fr'} language */
-function wordsOf(language) {
+export function wordsOf(language) {
   const [all, ...parts] = CATALOGUES[language];
   const words = createWords(all);
   parts.forEach(words.learn);
