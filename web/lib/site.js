@@ -77,7 +77,7 @@ export const roomAddress = (code) => address(`r/${showCode(code)}`);
 /**
  * @typedef {{page: 'home', language: string | null}
  *   | {page: 'room', code: string | null}
- *   | {page: 'game', code: string | null, number: number}
+ *   | {page: 'game', code: string | null, number: number | null}
  *   | {page: 'settings' | 'lobby' | 'archive'}
  *   | {page: 'missing'}} Route
  */
@@ -98,7 +98,7 @@ export function parseRoute(path, languages) {
   }
   if (first === 'g' && rest.length === 0) {
     const game = parseGame(decode(second || ''));
-    return { page: 'game', code: game && game.code, number: (game && game.number) || 1 };
+    return { page: 'game', code: game && game.code, number: game && game.number };
   }
   if ((first === 'settings' || first === 'lobby' || first === 'archive') && second === undefined) {
     return { page: first };

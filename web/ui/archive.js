@@ -3,68 +3,11 @@
 // Finished games: the public ones, one's own, and one by its code.
 
 import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { address, GAMES, parseGame, showGame } from '../lib/site.js';
-import { nameOf } from '../game/sentences.js';
+import { GAMES, parseGame, showCode, showGame } from '../lib/site.js';
 import { fetchArchive } from '../net/api.js';
-import { dateText } from './times.js';
+import { gameRow, ownGame, publicGame } from './gamerow.js';
 
 /** @typedef {import('./shell.js').App} App */
-/** What a row needs, of the archive or of one's own games.
- * @typedef {{room: string, game: number, rules: string, title: string, result: string, at: number}} Row */
-
-/** @param {App} app @param {any} it a row of /api/archive @returns {Row} */
-function publicRow(app, { room, game, rules, players, winner, south, north, date }) {
-  const words = app.words();
-  const [one, other] = [nameOf(words, players.south), nameOf(words, players.north)];
-  return {
-    room,
-    game,
-    rules,
-    at: date,
-    title: words.say('tables.both', { south: one, north: other }),
-    result: winner === 'draw' || !winner
-      ? words.say('archive.draw', { south, north })
-      : words.say('archive.won', {
-        name: winner === 'south' ? one : other,
-        most: Math.max(south, north),
-        least: Math.min(south, north),
-      }),
-  };
-}
-
-/** @param {App} app @param {any} it a row of `games` @returns {Row} */
-function ownRow(app, { room, game, rules, seat, opponent, winner, south, north, at }) {
-  const words = app.words();
-  const name = nameOf(words, opponent);
-  const [mine, theirs] = seat === 'north' ? [north, south] : [south, north];
-  const how = winner === 'draw' || !winner ? 'drew' : winner === seat ? 'won' : 'lost';
-  return {
-    room,
-    game,
-    rules,
-    at,
-    title: words.say('archive.against', { name }),
-    result: words.say(`archive.you.${how}`, { mine, theirs }),
-  };
-}
-
-/** @param {App} app @param {Row} row */
-function rowNode(app, row) {
-  const words = app.words();
-  return el('li', {}, el(
-    'a',
-    { class: 'table-row', href: address(`g/${showGame(row.room, row.game)}`) },
-    el(
-      'span',
-      { class: 'table-text' },
-      el('span', { class: 'table-name', text: words.say(`game.${row.rules}`) }),
-      el('span', { class: 'table-people', text: row.title }),
-      el('span', { class: 'table-facts', text: row.result }),
-    ),
-    el('time', { class: 'table-date', datetime: new Date(row.at).toISOString(), text: dateText(words, row.at) }),
-  ));
-}
-
 /** The address of a game, or of a room, by its code. @param {App} app */
 function gameForm(app) {
   const words = app.words();
@@ -91,7 +34,8 @@ function gameForm(app) {
     const found = parseGame(input.value);
     setText(wrong, found ? '' : words.say('archive.code.wrong'));
     if (found) {
-      app.go(`g/${showGame(found.code, found.number || 1)}`);
+      const { code, number } = found;
+      app.go(`g/${number ? showGame(code, number) : showCode(code)}`);
     }
   });
   return form;
@@ -143,9 +87,13 @@ export function openArchive(app, main) {
   /** @param {{games: any[], next: string | null}} page */
   function show(page) {
     const words = app.words();
-    const row = view === 'mine' ? ownRow : publicRow;
-    add(list, page.games.map((it) => rowNode(app, row(app, it))));
+    const row = view === 'mine' ? ownGame : publicGame;
+    add(list, page.games.map((it) => gameRow(app, row(app, it))));
     ({ next } = page);
+    if (page.games.length === 0 && next) {
+      load(false); // a page of other games
+      return;
+    }
     said.hidden = list.childElementCount > 0;
     setText(said, words.say(view === 'mine' ? 'archive.none.mine' : 'archive.none'));
     setAttribute(more, 'hidden', !next);

@@ -20,8 +20,8 @@ export async function opener(app, route) {
     case 'settings':
       return (await import('./identity.js')).openIdentity;
     case 'game': {
-      const { openReplay } = await app.load(() => import('./replay.js'), 'table');
-      return (a, main) => openReplay(a, main, route);
+      const { openGame } = await app.load(() => import('./gamepage.js'), 'table');
+      return (a, main) => openGame(a, main, route);
     }
     case 'home':
       return (await import('./home.js')).openHome;

@@ -5,15 +5,14 @@
 
 import { createBoard } from '../board/board.js';
 import { el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { address, shapeOf, showGame } from '../lib/site.js';
+import { shapeOf, showGame } from '../lib/site.js';
 import { cellsOf, letterOf, pitOf, SEATS } from '../game/model.js';
 import { endSentence, nameOf, resultSentence } from '../game/sentences.js';
-import { fetchGame } from '../net/api.js';
 import { replayShare } from './replayshare.js';
 import { clockText, dateText } from './times.js';
 
 /** @typedef {import('./shell.js').App} App */
-/** @typedef {import('../net/api.js').Finished} Finished */
+/** @typedef {import('../net/api.js').ApiGame} ApiGame */
 
 /** The ply that the fragment names, within the game. @param {string} hash @param {number} last */
 export function plyOf(hash, last) {
@@ -21,67 +20,14 @@ export function plyOf(hash, last) {
   return Math.min(ply, last);
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} main
- * @param {{code: string | null, number: number}} route
- * @returns {import('./shell.js').Page}
- */
-export function openReplay(app, main, { code, number }) {
-  /** @type {ReturnType<typeof createReplay> | null} */
-  let replay = null;
-  let closed = false;
-
-  /** @param {string} title @param {string} text */
-  function note(title, text) {
-    const words = app.words();
-    app.title(words.say('site.page', { page: words.say(title) }));
-    main.className = 'main-text';
-    fill(main, el('h1', { text: words.say(title) }), el('p', { text: words.say(text) }), el(
-      'p', {}, el('a', { class: 'button', href: address('archive'), text: words.say('archive.title') })));
-  }
-
-  async function load() {
-    main.className = 'main-loading';
-    fill(main, el('p', { class: 'loading', text: app.words().say('replay.loading') }));
-    try {
-      if (!code) {
-        throw Object.assign(new Error(), { code: 'no-such-room' });
-      }
-      const game = await fetchGame(code, number);
-      if (!closed) {
-        replay = createReplay(app, main, game);
-      }
-    } catch (error) {
-      const missing = /** @type {any} */ (error).code === 'no-such-room';
-      if (!closed) {
-        note('replay.missing.title', missing ? 'replay.missing.text' : 'archive.failed');
-      }
-    }
-  }
-
-  load();
-  app.wantEngine();
-  const undo = app.on('words', () => (replay ? replay.draw() : undefined));
-  return {
-    destroy() {
-      closed = true;
-      undo();
-      if (replay) {
-        replay.destroy();
-      }
-    },
-  };
-}
-
-/** What sentences about a game need of a room. @param {Finished} game @returns {any} */
+/** What sentences about a game need of a room. @param {ApiGame} game @returns {any} */
 const docOf = ({ players, result, plies, start }) => ({
   seats: players,
   game: { result, turn: null, position: plies.length > 0 ? plies[plies.length - 1].position : start },
 });
 
-/** @param {App} app @param {HTMLElement} main @param {Finished} game */
-function createReplay(app, main, game) {
+/** @param {App} app @param {HTMLElement} main @param {ApiGame} game */
+export function createReplay(app, main, game) {
   const shape = shapeOf(game.rules);
   const positions = [game.start, ...game.plies.map(({ position }) => position)];
   const last = positions.length - 1;
@@ -219,11 +165,11 @@ function createReplay(app, main, game) {
         { class: 'replay-head' },
         el('p', { class: 'label', text: words.say(`game.${game.rules}`) }),
         el('h1', { text: words.say('tables.both', { south, north }) }),
-        el('p', { class: 'replay-result', text: resultSentence(words, doc, null) || '' }),
+        el('p', { class: 'replay-result', text: resultSentence(words, doc, null) || words.say('replay.running') }),
         el('p', { class: 'hint', text: endSentence(words, doc, null) || '' }),
         el('p', { class: 'hint' }, words.rich('replay.facts', {
-          date: dateText(words, game.date),
-          clock: clockText(words, game.clock || { kind: 'none' }),
+          date: dateText(words, game.ended || game.started),
+          clock: clockText(words, game.clock),
           code: el('span', { class: 'code', text: showGame(game.room, game.game) }),
         })),
       ),
@@ -252,6 +198,7 @@ function createReplay(app, main, game) {
   }
 
   draw();
+  app.wantEngine();
   const undo = [on(document, 'keydown', key), app.on('engine', place)];
   return {
     draw,

@@ -8,7 +8,7 @@ import { fetchRecord, recordAddress } from '../net/api.js';
 
 /**
  * @param {import('./shell.js').App} app
- * @param {import('../net/api.js').Finished} game
+ * @param {import('../net/api.js').ApiGame} game
  * @param {() => number} ply that is shown
  */
 export function replayShare(app, game, ply) {

@@ -19,7 +19,7 @@ export function openSignedOut(app, main) {
       main,
       el('h1', { text: words.say('signedout.title') }),
       el('p', { class: 'lead', text: words.say('signedout.text') }),
-      el('section', { class: 'card', 'aria-label': words.say('player.restore.label') }, restoreForm(
+      el('div', { class: 'card' }, restoreForm(
         app,
         (found) => {
           becomePlayer(app, found.secret, found.name);

@@ -130,8 +130,8 @@ test('a found opponent is accepted, and the table opens', async () => {
   await dialog.waitFor();
   await visitor.page.waitForFunction((title) => document.title === title,
     visitor.say('quick.found', { name: 'Kofi' }));
-  await visitor.page.waitForFunction(() => performance.now() > 0);
-  await dialog.getByRole('button', { name: visitor.say('quick.accept') }).click({ delay: 400 });
+  await visitor.settles();
+  await dialog.getByRole('button', { name: visitor.say('quick.accept') }).click();
   await visitor.sees('quick.accepted', { name: 'Kofi' });
   script.say({ t: 'quick', d: { state: 'paired', room: ROOMS[0] } });
   await visitor.page.waitForURL(`**/r/${ROOM}`);
@@ -146,7 +146,6 @@ test('a search outlives the connection and the page where it began', async () =>
   await visitor.get('link', 'archive.title').click();
   await visitor.get('button', 'quick.stop').waitFor();
   await script.newest.socket.close({ code: 1001 });
-  await visitor.page.waitForFunction(() => true);
   for (let tries = 0; script.of('quick').length < 2; tries += 1) {
     assert.ok(tries < 200, 'the wish is said again');
     await visitor.page.evaluate(() => new Promise((go) => { requestAnimationFrame(go); }));

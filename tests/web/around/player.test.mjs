@@ -142,7 +142,7 @@ test('to sign out other devices survives an answer that is lost', async () => {
   };
   const visitor = await settings(script);
   await visitor.get('button', 'devices.out').click();
-  await visitor.page.waitForTimeout(350);
+  await visitor.settles();
   await visitor.get('button', 'devices.out.yes').click();
   await heard(visitor, script, 'hello', 2);
   const [{ secret }] = script.of('sign-out');
@@ -213,7 +213,7 @@ test('a name is deleted after a question', async () => {
   script.answers.forget = () => ({});
   const visitor = await settings(script, { settings: { name: 'Ama', language: 'en' } });
   await visitor.get('button', 'forget.name').click();
-  await visitor.page.waitForTimeout(350);
+  await visitor.settles();
   await visitor.get('button', 'forget.name.yes').click();
   await visitor.sees('forget.name.done');
   assert.deepEqual(script.of('forget'), [{}]);

@@ -153,8 +153,8 @@ for (const [path, expected] of [
   ['archive/', { page: 'archive' }],
   ['lobby/x', { page: 'missing' }],
   ['g/k7mpq-2r9xd-2', { page: 'game', code: 'K7MPQ2R9XD', number: 2 }],
-  ['g/K7MPQ-2R9XD', { page: 'game', code: 'K7MPQ2R9XD', number: 1 }],
-  ['g/nonsense', { page: 'game', code: null, number: 1 }],
+  ['g/K7MPQ-2R9XD', { page: 'game', code: 'K7MPQ2R9XD', number: null }],
+  ['g/nonsense', { page: 'game', code: null, number: null }],
   ['xx/', { page: 'missing' }],
   ['r/a/b', { page: 'missing' }],
 ]) {

@@ -12,7 +12,7 @@ export const phrases = {
   spanSeconds: { one: '{n} second', other: '{n} seconds' },
   paceDays: { one: '{n} day a move', other: '{n} days a move' },
   lookers: { one: '{n} person is looking', other: '{n} people are looking' },
-  lostGames: { one: '{n} game', other: '{n} games' },
+  gamesOf: { one: '{n} game', other: '{n} games' },
 };
 
 /** @type {Record<string, string>} */
@@ -179,7 +179,7 @@ export const messages = {
   'player.become.title': 'Play as this player?',
   'player.become.name': 'This browser will play as {name}.',
   'player.become.nameless': 'This browser will play as a player without a name.',
-  'player.become.lost': 'This browser’s present player has {n:lostGames} under way; only the key leads back there.',
+  'player.become.lost': 'This browser’s present player has {n:gamesOf} under way; only the key leads back there.',
   'player.become.yes': 'Yes, change',
   'player.adopt.title': 'Play here as on your other device?',
   'player.adopt.text': 'This browser gets the player of the device that showed the code, with all games. The code works once.',
@@ -252,4 +252,10 @@ export const messages = {
   'replay.record.copy': 'Copy the record',
   'replay.record.save': 'Save the record',
   'replay.room': 'To the table',
+  'archive.open': '{south} to {north}, without a result',
+  'replay.running': 'This game is still being played.',
+  'series.title': 'Games at the table {code}',
+  'series.totals': 'Totals and games',
+  'series.total': '{name}: {games:gamesOf}, {won} won, {drawn} drawn, {seeds:seeds}',
+  'series.none': 'No game has been finished at this table yet.',
 };

@@ -16,7 +16,9 @@ export const phrases = {
   lookers: {
     one: '{n} personne cherche', many: '{n} de personnes cherchent', other: '{n} personnes cherchent',
   },
-  lostGames: { one: '{n} partie', many: '{n} de parties', other: '{n} parties' },
+  winsOf: { one: '{n} victoire', many: '{n} de victoires', other: '{n} victoires' },
+  drawsOf: { one: '{n} nulle', many: '{n} de nulles', other: '{n} nulles' },
+  gamesOf: { one: '{n} partie', many: '{n} de parties', other: '{n} parties' },
 };
 
 /** @type {Record<string, string>} */
@@ -183,7 +185,7 @@ export const messages = {
   'player.become.title': 'Prendre cette identité ?',
   'player.become.name': 'Ce navigateur jouera sous le nom {name}.',
   'player.become.nameless': 'Ce navigateur jouera sous une identité sans nom.',
-  'player.become.lost': 'L’identité actuelle a {n:lostGames} en cours, que seule sa clé permet de retrouver.',
+  'player.become.lost': 'L’identité actuelle a {n:gamesOf} en cours, que seule sa clé permet de retrouver.',
   'player.become.yes': 'Oui, changer',
   'player.adopt.title': 'Jouer ici comme sur l’autre appareil ?',
   'player.adopt.text': 'Ce navigateur reçoit l’identité de l’appareil qui a montré le code, avec toutes ses parties. Le code sert une fois.',
@@ -256,4 +258,10 @@ export const messages = {
   'replay.record.copy': 'Copier la feuille de partie',
   'replay.record.save': 'Enregistrer la feuille de partie',
   'replay.room': 'À la table',
+  'archive.open': '{south} à {north}, sans résultat',
+  'replay.running': 'Cette partie est encore en cours.',
+  'series.title': 'Parties de la table {code}',
+  'series.totals': 'Totaux et parties',
+  'series.total': '{name} : {games:gamesOf}, {won:winsOf}, {drawn:drawsOf}, {seeds:seeds}',
+  'series.none': 'Aucune partie n’est encore finie à cette table.',
 };

@@ -2,6 +2,7 @@
 // @ts-check
 // What the scripted server shows: a lobby, seats, finished games.
 
+import { SHORT } from '../../play/lib/vectors.mjs';
 import { BOT, PERSON } from './stage.mjs';
 
 export const MINUTE = 60000;
@@ -62,3 +63,70 @@ export const SEATS = [
     turn: false, clock: { kind: 'none' }, deadline: null, v: 2,
   },
 ];
+
+const AMA = { player: 'a'.repeat(16), name: 'Ama', kind: 'person' };
+const HOUR = 60 * MINUTE;
+const ENDED = Date.UTC(2026, 4, 3, 12);
+
+/** A game of the vectors as /api/games tells it. */
+export function finishedGame() {
+  const vector = SHORT['djenon-abe']();
+  const { game, start, south, north, end, plies } = vector;
+  return {
+    room: ROOMS[0],
+    game: 1,
+    rules: game,
+    version: 1,
+    state: 'over',
+    date: '2026-05-03',
+    started: ENDED - HOUR,
+    ended: ENDED,
+    players: { south: AMA, north: PERSON },
+    clock: CLOCK,
+    start,
+    moves: vector.tokens(),
+    plies: plies.map((/** @type {any} */ { move, laps, captured, position }, /** @type {number} */ at) => (
+      { ply: at + 1, pit: move, laps, captured, position })),
+    result: { winner: south > north ? 'south' : 'north', south, north, reason: end },
+  };
+}
+
+/** @param {number} game */
+export const archiveRow = (game) => ({
+  room: ROOMS[0],
+  rules: 'djenon-abe',
+  game,
+  south: AMA,
+  north: PERSON,
+  winner: game % 2 ? 'south' : 'draw',
+  score: game % 2 ? [30, 18] : [24, 24],
+  reason: 'no-moves',
+  at: ENDED + game * HOUR,
+});
+
+export const seriesOf = () => ({
+  room: ROOMS[0],
+  rules: 'djenon-abe',
+  games: [1, 2].map((game) => {
+    const { room, rules, ...rest } = archiveRow(game);
+    return rest;
+  }),
+  totals: [
+    { player: AMA, games: 2, won: 1, drawn: 1, seeds: 54 },
+    { player: PERSON, games: 2, won: 0, drawn: 1, seeds: 42 },
+  ],
+});
+
+/** @param {number} game */
+export const ownRow = (game) => ({
+  room: ROOMS[0],
+  game,
+  rules: 'djenon-abe',
+  seat: 'north',
+  opponent: AMA,
+  winner: ['draw', 'south', 'north'][game % 3],
+  south: 24,
+  north: 24,
+  reason: 'no-moves',
+  at: ENDED + game * HOUR,
+});

@@ -190,6 +190,12 @@ export function openStage() {
         get: (role, key, values) => page.getByRole(role, { name: words.say(key, values), exact: true }),
         /** @param {string} key @param {Record<string, any>} [values] */
         sees: (key, values) => page.getByText(words.say(key, values), { exact: true }).first().waitFor(),
+        /** Waits until a question that stands there takes touches. */
+        async settles() {
+          await page.locator('.dialog-confirm').waitFor();
+          const opened = await page.evaluate(() => performance.now());
+          await page.waitForFunction((time) => performance.now() - time > 330, opened);
+        },
         /** A value that the browser has kept. @param {string} key */
         kept: (key) => page.evaluate((name) => localStorage.getItem(name), `djenon.${key}`),
         /** @param {string} path */

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// axe on every page around a game, and nothing wider than the window, in some of the many
+// combinations of window, language and ground.
+
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
+import { CLOCK, finishedGame, archiveRow, openLobby, ROOMS, SEATS, seriesOf } from './lib/scenes.mjs';
+import { ME, PERSON, Script, useStage } from './lib/stage.mjs';
+
+const stage = useStage();
+stage.api['api/games/K7MPQ-2R9XD-1'] = finishedGame();
+stage.api['api/games/K7MPQ-2R9XD'] = seriesOf();
+stage.api['api/archive'] = { games: [archiveRow(1), archiveRow(2)], next: null };
+
+/** @typedef {Awaited<ReturnType<typeof stage.come>>} Visitor */
+
+/** How each page is come to. @type {Record<string, (visitor: Visitor, script: Script) => Promise<any>>} */
+const PAGES = {
+  home: async ({ open, page }) => {
+    await open('');
+    await page.locator('.tables li').first().waitFor();
+    await page.locator('.your-game').first().waitFor();
+  },
+  lobby: async ({ open, page }) => {
+    await open('lobby');
+    await page.locator('.quick-game').first().waitFor();
+  },
+  setup: async ({ open, get, page, say }) => {
+    await open('lobby');
+    await get('button', 'lobby.create').click();
+    await page.getByText(say('setup.more')).click();
+    await get('combobox', 'setup.clock').selectOption('own');
+    await get('combobox', 'setup.spectators').selectOption('delayed');
+  },
+  found: async ({ open, get, page }, script) => {
+    await open('lobby');
+    await get('button', 'quick.any').click();
+    script.say({ t: 'quick', d: {
+      state: 'found', game: 'djenon-abe', clock: CLOCK, opponent: PERSON, deadline: Date.now() + 15000,
+    } });
+    await page.getByRole('dialog').waitFor();
+  },
+  waiting: async ({ open, get, page }) => {
+    await open('lobby');
+    await get('button', 'quick.any').click();
+    await get('link', 'archive.title').click();
+    await page.locator('.tables li').first().waitFor();
+  },
+  settings: async ({ open, get, page }) => {
+    await open('settings');
+    await get('button', 'player.key.show').click();
+    await get('button', 'devices.link').click();
+    await page.locator('.secret').nth(1).waitFor();
+  },
+  forgetting: async ({ open, get }) => {
+    await open('settings');
+    await get('button', 'forget.here').click();
+    await get('dialog', 'forget.here.title').waitFor();
+  },
+  adopting: async ({ open, get }) => {
+    await open('settings#link=K7MPQ-2R9XD');
+    await get('dialog', 'player.adopt.title').waitFor();
+  },
+  archive: async ({ open, page }) => {
+    await open('archive');
+    await page.locator('.tables li').first().waitFor();
+  },
+  series: async ({ open, page }) => {
+    await open('g/K7MPQ-2R9XD');
+    await page.locator('.tables li').first().waitFor();
+  },
+  replay: async ({ open, page }) => {
+    await open('g/K7MPQ-2R9XD-1#3');
+    await page.locator('.replay-moves .move').first().waitFor();
+  },
+  signedout: async ({ open, get }, script) => {
+    script.answers.hello = () => ({ error: 'bad-secret' });
+    await open('');
+    await get('heading', 'signedout.title').waitFor();
+  },
+};
+
+/** @type {[string, {language: string, device: any, settings: object}][]} */
+const COMBINATIONS = [
+  ['a small telephone, French, light', {
+    language: 'fr', device: { viewport: { width: 320, height: 568 } }, settings: { theme: 'light' },
+  }],
+  ['a desk, English, dark', { language: 'en', device: {}, settings: { theme: 'dark' } }],
+];
+
+for (const [title, options] of COMBINATIONS) {
+  for (const [name, come] of Object.entries(PAGES)) {
+    test(`axe finds nothing on ${name}: ${title}`, async () => {
+      const script = new Script();
+      openLobby(script);
+      script.answers.hello = () => (
+        { player: ME, name: 'Ama', now: Date.now(), seats: SEATS, finished: [] });
+      script.answers.link = () => ({ code: ROOMS[1], expires: Date.now() + 300000 });
+      const visitor = await stage.come(script, options);
+      const { page } = visitor;
+      await come(visitor, script);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`), []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(wide <= 0, `${wide} px wider than the window`);
+      await visitor.leave();
+    });
+  }
+}

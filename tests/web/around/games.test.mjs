@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Finished games: lists, replay, and what can be taken along.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { archiveRow, finishedGame, openLobby, ownRow, seriesOf } from './lib/scenes.mjs';
+import { Script, useStage } from './lib/stage.mjs';
+
+const stage = useStage();
+const NAME = 'K7MPQ-2R9XD-1';
+const GAME = finishedGame();
+const LAST = GAME.plies.length;
+const RECORD = '[Game "djenon-abe"]\n\n1. A~5 d~3+4\n';
+
+stage.api[`api/games/${NAME}`] = GAME;
+stage.api[`api/games/${NAME}.sgr`] = RECORD;
+stage.api['api/games/K7MPQ-2R9XD'] = seriesOf();
+stage.api['api/archive'] = { games: [archiveRow(1), archiveRow(2)], next: '9.K7MPQ2R9XD-2' };
+stage.api['api/archive?before=9.K7MPQ2R9XD-2'] = { games: [archiveRow(3)], next: null };
+stage.api['api/archive?game=adji-boto'] = { games: [], next: '8.K7MPQ2R9XD-1' };
+stage.api['api/archive?game=adji-boto&before=8.K7MPQ2R9XD-1'] = { games: [], next: null };
+
+/** The counts on the board, from South's first pit. @param {any} page */
+const counts = (page) => page.evaluate(() => [...document.querySelectorAll('.replay-board .board-pit')]
+  .sort((a, b) => Number(a.getAttribute('data-pit')) - Number(b.getAttribute('data-pit')))
+  .map((pit) => pit.querySelector('.board-count')?.textContent).join('-'));
+
+/** The counts of a position's text. @param {string} position */
+const written = (position) => position.split('_').slice(1, 3).join('-');
+
+/** @param {any} visitor @param {number} ply */
+async function shows({ page }, ply) {
+  await page.waitForFunction((hash) => window.location.hash === hash, `#${ply}`);
+  const wanted = written(ply === 0 ? GAME.start : GAME.plies[ply - 1].position);
+  for (let tries = 0; (await counts(page)) !== wanted; tries += 1) {
+    assert.ok(tries < 300, `ply ${ply}: ${await counts(page)} instead of ${wanted}`);
+    await page.evaluate(() => new Promise((go) => { requestAnimationFrame(go); }));
+  }
+}
+
+/** @param {string} hash @param {object} [options] */
+async function replay(hash, options) {
+  const visitor = await stage.come(new Script(), options);
+  await visitor.open(`g/${NAME}${hash}`);
+  await visitor.page.locator('.replay-moves .move').first().waitFor();
+  return visitor;
+}
+
+test('a replay opens at the ply of its address and goes both ways', async () => {
+  const visitor = await replay('#7');
+  await shows(visitor, 7);
+  for (const [key, ply] of /** @type {[string, number][]} */ ([
+    ['replay.on', 8], ['replay.back', 7], ['replay.first', 0], ['replay.last', LAST],
+  ])) {
+    await visitor.get('button', key).click();
+    await shows(visitor, ply);
+  }
+  await visitor.page.locator('.replay-moves .move').nth(2).click();
+  await shows(visitor, 3);
+  await visitor.leave();
+});
+
+test('keys lead through a replay', async () => {
+  const visitor = await replay('#3');
+  await shows(visitor, 3);
+  for (const [key, ply] of /** @type {[string, number][]} */ ([
+    ['ArrowRight', 4], [']', 5], ['ArrowLeft', 4], ['[', 3], ['End', LAST], ['Home', 0],
+  ])) {
+    await visitor.page.keyboard.press(key);
+    await shows(visitor, ply);
+  }
+  await visitor.leave();
+});
+
+test('a replay needs no engine', async () => {
+  const visitor = await stage.come(new Script());
+  await visitor.context.addInitScript('delete window.WebAssembly');
+  await visitor.open(`g/${NAME}#0`);
+  await visitor.page.locator('.replay-moves .move').first().waitFor();
+  for (let ply = 1; ply <= 4; ply += 1) {
+    await visitor.get('button', 'replay.on').click();
+    await shows(visitor, ply);
+  }
+  await visitor.leave();
+});
+
+test('the link to a ply and the record can be copied, and the record saved', async () => {
+  const visitor = await replay('#2');
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visitor.get('button', 'replay.link.copy').click();
+  await visitor.sees('player.copied');
+  const clip = () => visitor.page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(await clip(), `${stage.root}g/${NAME}#2`);
+  await visitor.get('button', 'replay.record.copy').click();
+  await visitor.page.waitForFunction((text) => navigator.clipboard.readText().then((it) => it === text), RECORD);
+  const download = visitor.page.waitForEvent('download');
+  await visitor.get('link', 'replay.record.save').click();
+  assert.equal((await download).suggestedFilename(), `${NAME}.sgr`);
+  await visitor.leave();
+});
+
+test('a game that is not there is met with a sentence', async () => {
+  const visitor = await stage.come(new Script());
+  await visitor.open('g/K7MPQ-2R9XD-9');
+  await visitor.sees('replay.missing.text');
+  visitor.problems.length = 0; // the browser complains of the 404
+  await visitor.leave();
+});
+
+test('the games of a room stand together, with their totals', async () => {
+  const visitor = await stage.come(new Script());
+  await visitor.open('g/k7mpq2r9xd');
+  await visitor.sees('series.title', { code: 'K7MPQ-2R9XD' });
+  assert.equal(await visitor.page.locator('.table-row').count(), 2);
+  await visitor.page.locator('.table-row').first().click();
+  await visitor.page.locator('.replay-moves .move').first().waitFor();
+  await visitor.leave();
+});
+
+test('the archive goes on page by page and chooses by game', async () => {
+  const visitor = await stage.come(new Script());
+  const rows = visitor.page.locator('.table-row');
+  await visitor.open('archive');
+  await rows.nth(1).waitFor();
+  await visitor.get('button', 'archive.more').click();
+  await rows.nth(2).waitFor();
+  assert.equal(await visitor.get('button', 'archive.more').count(), 0);
+  await visitor.get('combobox', 'archive.view').selectOption('adji-boto');
+  await visitor.sees('archive.none');
+  assert.equal(await rows.count(), 0);
+  await visitor.leave();
+});
+
+test('my games come from the server by page', async () => {
+  const script = new Script();
+  script.answers.games = ({ before }) => (before
+    ? { games: [ownRow(1)], next: null } : { games: [ownRow(3), ownRow(2)], next: 'n' });
+  const visitor = await stage.come(script);
+  await visitor.open('archive');
+  await visitor.get('combobox', 'archive.view').selectOption('mine');
+  await visitor.page.locator('.table-row').nth(1).waitFor();
+  await visitor.get('button', 'archive.more').click();
+  await visitor.page.locator('.table-row').nth(2).waitFor();
+  assert.deepEqual(script.of('games'), [{}, { before: 'n' }]);
+  await visitor.leave();
+});
+
+test('a private game is found by its code', async () => {
+  const script = new Script();
+  openLobby(script);
+  const visitor = await stage.come(script);
+  await visitor.open('archive');
+  await visitor.page.getByLabel(visitor.say('archive.code')).fill('nonsense');
+  await visitor.get('button', 'archive.code.go').click();
+  await visitor.sees('archive.code.wrong');
+  await visitor.page.getByLabel(visitor.say('archive.code')).fill('k7mpq2r9xd-1');
+  await visitor.get('button', 'archive.code.go').click();
+  await visitor.page.waitForURL(`**/g/${NAME}*`);
+  await visitor.open('');
+  await visitor.page.getByLabel(visitor.say('home.code.label')).fill(NAME);
+  await visitor.get('button', 'home.code.go').click();
+  await visitor.page.waitForURL(`**/g/${NAME}*`);
+  await visitor.leave();
+});
