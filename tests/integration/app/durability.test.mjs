@@ -25,6 +25,9 @@ async function comeBack(/** @type {Server} */ server, /** @type {Table} */ table
   }
 }
 
+/** A restart stops the clocks for a while and says so; nothing else changes. */
+const untimed = (/** @type {any} */ doc) => ({ ...doc, clocks: null, absent: null });
+
 async function restart(/** @type {Server} */ server, /** @type {Table} */ table) {
   await server.restart();
   await Promise.all([table.south, table.north].map((it) => it.gone()));
@@ -41,7 +44,7 @@ for (const kind of GAMES) {
       await playOn(table, vector, { upTo });
       const before = south.room(room).doc;
       await restart(server, table);
-      assert.deepEqual(south.room(room).doc, before);
+      assert.deepEqual(untimed(south.room(room).doc), untimed(before));
       for (const [player, seat] of /** @type {[Player, string][]} */ ([[south, 'south'], [north, 'north']])) {
         const [row] = player.me.seats;
         assert.deepEqual([row.room, row.seat, row.turn], [room, seat, gameOf(table).turn === seat]);
@@ -187,8 +190,8 @@ test('forty rooms come back, each as it was', async (t) => {
   assert.equal(landlord.me.finished.length, 8);
   for (const [room, { v, doc }] of rooms) {
     await landlord.readAll(room);
-    assert.equal(landlord.room(room).v, v);
-    assert.deepEqual(landlord.room(room).doc, doc);
+    assert.ok(landlord.room(room).v >= v);
+    assert.deepEqual(untimed(landlord.room(room).doc), untimed(doc));
     await landlord.ok('watch', { room });
     await landlord.settle();
     await landlord.close();

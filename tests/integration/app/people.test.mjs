@@ -61,16 +61,20 @@ test('ids are a player\'s own: two may use the same one', async () => {
   await leaveTable(table);
 });
 
+const untimed = { clock: { kind: 'none' }, deadline: null };
+
 test('a player\'s connection that does not follow his game hears of it in one line', async () => {
   const table = await sit(server, 'djenon-abe');
   const { room, south, north } = table;
   const tab = await enterAgain(south);
   const { seats } = tab.me;
-  const row = { room, rules: 'djenon-abe', state: 'playing', seat: 'south', game: 1 };
+  const row = { room, rules: 'djenon-abe', state: 'playing', seat: 'south', game: 1, ...untimed };
   const opponent = { player: north.me.player, name: null, kind: 'person' };
-  assert.deepEqual(seats, [{ ...row, opponent, turn: true, v: 4 }]);
+  const { deadline } = south.room(room).doc.clocks;
+  assert.deepEqual(seats, [{ ...row, opponent, turn: true, deadline, v: 4 }]);
   await play(table, 'A');
-  assert.deepEqual(await tab.message('seat'), { ...row, opponent, turn: false, v: 5 });
+  const { deadline: next } = south.room(room).doc.clocks;
+  assert.deepEqual(await tab.message('seat'), { ...row, opponent, turn: false, deadline: next, v: 5 });
   await play(table, 'd');
   assert.deepEqual(await tab.message('seat'), { ...row, opponent, turn: true, v: 6 });
   await south.ok('resign', { room, game: 1 });
@@ -103,8 +107,8 @@ test('hello lists the seats that one has, the newest first, and the games that h
   const { seats, finished, name, player: id } = again.me;
   assert.deepEqual([name, id], ['Ama', player.me.player]);
   assert.deepEqual(seats, [
-    { room: open, rules: 'djenon-abe', state: 'open', seat: 'north', game: 0, opponent: null, turn: false, v: 2 },
-    { room: running, rules: 'djenon-aboure', state: 'playing', seat: 'north', game: 1, opponent: bo, turn: false, v: 4 },
+    { room: open, rules: 'djenon-abe', state: 'open', seat: 'north', game: 0, opponent: null, turn: false, ...untimed, v: 2 },
+    { room: running, rules: 'djenon-aboure', state: 'playing', seat: 'north', game: 1, opponent: bo, turn: false, clock: untimed.clock, deadline: seats[1].deadline, v: 4 },
   ]);
   assert.equal(typeof finished[0].at, 'number');
   assert.deepEqual(finished.map((/** @type {any} */ { at, ...rest }) => rest), [{

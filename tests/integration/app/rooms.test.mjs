@@ -188,7 +188,7 @@ test('a rematch that is accepted starts the next game with sides swapped', async
   const { south, north } = table;
   await resign(table, south);
   await offer(table, north);
-  assert.deepEqual(docOf(table).offer, { kind: 'rematch', seat: 'north' });
+  assert.deepEqual(docOf(table).offer, { kind: 'rematch', seat: 'north', ply: null });
   assert.equal(types(await answer(table, south, true)), 'answered started');
   const { seats, state, game, offer: open } = docOf(table);
   assert.deepEqual([state, game.number, game.moves, open], ['playing', 2, [], null]);
@@ -240,8 +240,9 @@ test('offers that make no sense are refused and change nothing', async () => {
   await offer(table, south);
   await south.refused('no-offer', 'answer', { ...rematch, accept: true });
   await north.refused('no-offer', 'withdraw', rematch);
-  await north.refused('malformed', 'offer', { ...rematch, kind: 'draw' });
-  assert.deepEqual(docOf(table).offer, { kind: 'rematch', seat: 'south' });
+  await north.refused('game-over', 'offer', { ...rematch, kind: 'draw' });
+  await north.refused('malformed', 'offer', { ...rematch, kind: 'tea' });
+  assert.deepEqual(docOf(table).offer, { kind: 'rematch', seat: 'south', ply: null });
   await leaveTable(table);
 });
 
