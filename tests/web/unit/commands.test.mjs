@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAccount } from '../../../web/net/account.js';
 import { createCommands } from '../../../web/net/commands.js';
 import { createLink, FIRST } from '../../../web/net/link.js';
 import { fakeNetwork, fakeTimers, settle } from './fakes.mjs';
@@ -133,32 +132,4 @@ test('answers_to_nothing_are_passed_over', () => {
   const { network } = commanding();
   network.newest().say({ t: 'error', re: null, d: { code: 'malformed' } });
   network.newest().say({ t: 'ok', re: 'unknown', d: {} });
-});
-
-for (const [name, args, t, d] of [
-  ['games', [], 'games', {}],
-  ['games', [null], 'games', {}],
-  ['games', ['2026-11-30.4'], 'games', { before: '2026-11-30.4' }],
-  ['rename', ['Awa'], 'rename', { name: 'Awa' }],
-  ['rename', [null], 'rename', { name: null }],
-  ['link', [], 'link', {}],
-  ['adopt', ['K7MPQ-2R9XD'], 'adopt', { code: 'K7MPQ-2R9XD' }],
-  ['signOut', ['AAAAAAAAAAAAAAAAAAAAAA'], 'sign-out', { secret: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  ['forgetMe', [], 'forget', {}],
-]) {
-  test(`${name}_of_${JSON.stringify(args)}_is_said_as_${t}_${JSON.stringify(d)}`, () => {
-    const { network, commands } = commanding();
-    createAccount(commands)[name](...args).catch(() => undefined);
-    assert.deepEqual(network.newest().commands(t).map((frame) => frame.d), [d]);
-  });
-}
-
-test('only_what_makes_two_codes_when_said_twice_is_not_sent_again', () => {
-  const { network, commands, again } = commanding();
-  const account = createAccount(commands);
-  account.link().catch(() => undefined);
-  account.rename('Awa');
-  again();
-  assert.deepEqual(network.newest().commands('link'), []);
-  assert.equal(network.newest().commands('rename').length, 1);
 });
