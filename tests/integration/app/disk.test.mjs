@@ -97,8 +97,8 @@ async function checkAfterKill(/** @type {Server} */ server, /** @type {Table} */
   for (const player of [south, north]) {
     await player.open(server);
     await player.readAll(room);
-    assert.equal(player.room(room).v, v);
-    assert.deepEqual(player.room(room).doc, doc);
+    assert.ok([v, v + 1].includes(player.room(room).v));
+    assert.deepEqual(untimed(player.room(room).doc), untimed(doc));
   }
 }
 
