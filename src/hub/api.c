@@ -98,6 +98,59 @@ static void respond_body(struct hub *hub, const struct api_request *api)
     buf_finish(&body);
 }
 
+/* --- turns ------------------------------------------------------------------------------------ */
+
+static void start(struct hub *hub, struct api_request *api);
+
+/* Takes the next one whose client still waits. */
+static struct api_request *take_waiting(struct hub *hub)
+{
+    struct list *first;
+    while ((first = list_find_first(&hub->requests)) != NULL) {
+        struct api_request *api = CONTAINER_OF(first, struct api_request, in_waiting);
+        list_remove(first);
+        hub->requests_waiting--;
+        if (hub->floor_ms < api->asked_ms + HUB_API_TIMEOUT_MS) {
+            return api;
+        }
+        api_free(api);
+    }
+    return NULL;
+}
+
+/* Few read at the same time, so that games go on between their pages. */
+static void finish(struct hub *hub, struct api_request *api)
+{
+    api_free(api);
+    hub->requests_running--;
+    struct api_request *next = take_waiting(hub);
+    if (next != NULL) {
+        start(hub, next);
+    }
+}
+
+static void start_or_wait(struct hub *hub, struct api_request *api)
+{
+    if (hub->requests_running < HUB_API_RUNNING) {
+        start(hub, api);
+    } else if (hub->requests_waiting < HUB_API_WAITING) {
+        list_append(&hub->requests, &api->in_waiting);
+        hub->requests_waiting++;
+    } else {
+        respond_unavailable(hub, api, "too many requests wait: try again");
+        api_free(api);
+    }
+}
+
+void hub_free_requests(struct hub *hub)
+{
+    list_for_each (link, &hub->requests) {
+        api_free(CONTAINER_OF(link, struct api_request, in_waiting));
+    }
+    list_init(&hub->requests);
+    hub->requests_waiting = 0;
+}
+
 /* --- a room ---------------------------------------------------------------------------------- */
 
 /* Hands the request on to a question, which owns it from now on. */
@@ -118,7 +171,7 @@ static struct api_request *take_api(struct question *question)
 static void ask_for_log(struct hub *hub, struct api_request *api)
 {
     const struct store_done done = ask(hub, QUESTION_API_LOG, api);
-    store_read(hub->config.store, slice_of(api->code), api->room.v + UINT64_C(1), HUB_LOAD_PAGE,
+    store_read(hub->config.store, slice_of(api->code), api->room.v + UINT64_C(1), HUB_API_PAGE,
                done);
 }
 
@@ -161,7 +214,7 @@ void on_api_summary(struct hub *hub, struct question *question, const struct sto
         ask_for_log(hub, api);
         return;
     }
-    api_free(api);
+    finish(hub, api);
 }
 
 static void note_result(struct api_request *api, const struct wire_ended *ended, int64_t at_ms)
@@ -235,7 +288,7 @@ void on_api_log(struct hub *hub, struct question *question, const struct store_r
     } else {
         respond_not_found(hub, api);
     }
-    api_free(api);
+    finish(hub, api);
 }
 
 /* --- lists ----------------------------------------------------------------------------------- */
@@ -315,7 +368,7 @@ void on_api_list(struct hub *hub, struct question *question, const struct store_
     (void)now_ms;
     if (result->status != STORE_OK) {
         respond_unavailable(hub, api, "the list cannot be read now: try again");
-        api_free(api);
+        finish(hub, api);
         return;
     }
     const bool has_more = take_rows(api, result);
@@ -328,13 +381,14 @@ void on_api_list(struct hub *hub, struct question *question, const struct store_
         put_open_first(api);
     }
     respond_body(hub, api);
-    api_free(api);
+    finish(hub, api);
 }
 
 /* --- requests -------------------------------------------------------------------------------- */
 
 static void start(struct hub *hub, struct api_request *api)
 {
+    hub->requests_running++;
     switch (api->kind) {
     case API_GAME:
     case API_SERIES:
@@ -354,7 +408,8 @@ void hub_on_request(struct hub *hub, hub_request request, struct slice path, str
 {
     struct api_request *api = mem_alloc(sizeof *api);
     api->request = request;
-    (void)hub_time(hub, now_ms);
+    api->asked_ms = hub_time(hub, now_ms);
+    list_init(&api->in_waiting);
     const enum err err = api_parse(path, query, api);
     if (err == ERR_NOT_FOUND) {
         respond_not_found(hub, api);
@@ -363,7 +418,7 @@ void hub_on_request(struct hub *hub, hub_request request, struct slice path, str
     } else if (hub->is_stopping || !hub->has_times) {
         respond_unavailable(hub, api, "the server starts or stops: try again");
     } else {
-        start(hub, api);
+        start_or_wait(hub, api);
         return;
     }
     api_free(api);

@@ -13,6 +13,8 @@ enum api_kind { API_GAME, API_SERIES, API_ROOMS, API_ARCHIVE };
 struct api_request {
     hub_request request;
     enum api_kind kind;
+    struct list in_waiting;
+    int64_t asked_ms;
 
     char code[CODE_CAP]; /* of GAME and SERIES */
     uint32_t number;     /* of GAME: in the series, from 1 */

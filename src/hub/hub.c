@@ -97,6 +97,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
         map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     }
     list_init(&hub->creating);
+    list_init(&hub->requests);
     pool_init(&hub->slots, sizeof(struct slot), HUB_SLOTS_MAX);
     pool_init(&hub->questions, sizeof(struct question), HUB_QUESTIONS_MAX);
     heap_init(&hub->deadlines);
@@ -112,6 +113,7 @@ void hub_destroy(struct hub *hub)
         return;
     }
     hub_free_sessions(hub);
+    hub_free_requests(hub);
     for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
          id = pool_next(&hub->slots, id)) {
         hub_free_slot(hub, pool_find(&hub->slots, id));

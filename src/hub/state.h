@@ -165,7 +165,10 @@ struct hub {
     struct heap deadlines; /* of slots */
     struct map sleepers;   /* room code -> struct sleeper, owned */
     struct heap alarms;    /* of sleepers */
-    struct buf out;        /* the message being written */
+    struct list requests;  /* struct api_request, owned: those that wait for their turn */
+    unsigned requests_waiting;
+    unsigned requests_running; /* each has one question with the store */
+    struct buf out;            /* the message being written */
     uint64_t commands, moves, errors, appends_waiting;
 };
 
@@ -182,7 +185,8 @@ enum {
     HUB_SAY_MS = 10000,
     HUB_RETRY_MS = 1000,           /* after which a refused hurry may go on */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
-    HUB_LOAD_PAGE = 512            /* records that a room is loaded by */
+    HUB_LOAD_PAGE = 512,           /* records that a room is loaded by */
+    HUB_API_PAGE = 128 /* the same for a request over HTTP, which must not hold up games */
 };
 
 /* The time to use: never behind what the log says. */
@@ -299,6 +303,8 @@ void on_api_log(struct hub *hub, struct question *question, const struct store_r
                 int64_t now_ms);
 void on_api_list(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms);
+
+void hub_free_requests(struct hub *hub);
 
 /* hub.c: questions to the store. */
 struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,

@@ -14,7 +14,7 @@
 #include "net/net_private.h"
 
 enum { PING_S = 20, HANGUP_S = 45, KEEPALIVE_S = 15, RECEIVE_BYTES = 512 };
-enum { ANSWER_MS = 5000, REQUESTS_MAX = 256 };
+enum { REQUESTS_MAX = 256 };
 
 /* An upgrade that names no subprotocol goes to the first protocol, whose callback refuses it. What is
  * written goes out in one piece: the limit of a packet is above the largest message and chunk. */
@@ -240,7 +240,7 @@ static void set_defaults(struct net_config *config)
         config->hangup_s = HANGUP_S;
     }
     if (config->answer_ms == 0) {
-        config->answer_ms = ANSWER_MS;
+        config->answer_ms = HUB_API_TIMEOUT_MS;
     }
     if (config->requests_max == 0) {
         config->requests_max = REQUESTS_MAX;

@@ -38,6 +38,7 @@ struct stage {
     hub_conn last_conn;
     struct stage_reply reply;
     hub_request last_request;
+    unsigned reply_count; /* of all, also of requests that a test made itself */
 };
 
 void stage_open(struct stage *stage);

@@ -493,6 +493,56 @@ START_TEST(a_server_that_stops_answers_no_more)
 }
 END_TEST
 
+START_TEST(few_requests_read_at_the_same_time_and_the_others_follow)
+{
+    struct stage_table table;
+    char path[32];
+    stage_sit(&stage, "djenon-abe", &table);
+    (void)snprintf(path, sizeof path, "/api/games/%s-1", table.room);
+    stage.is_store_held = true;
+    for (unsigned i = 0; i < 20; i++) {
+        hub_on_request(stage.hub, 100 + i, slice_of(path), SLICE_NONE, stage.now_ms);
+    }
+    for (unsigned left = 20, rounds = 0; left > 0; rounds++) {
+        ck_assert_uint_lt(rounds, 20);
+        const size_t count = store_drain(stage.store);
+        ck_assert_uint_le(count, HUB_API_RUNNING);
+        left = 20 - stage.reply_count;
+    }
+    ck_assert(hub_is_idle(stage.hub));
+    stage.is_store_held = false;
+}
+END_TEST
+
+START_TEST(requests_without_end_are_unavailable)
+{
+    stage.is_store_held = true;
+    for (unsigned i = 0; i < HUB_API_RUNNING + HUB_API_WAITING; i++) {
+        hub_on_request(stage.hub, 100 + i, slice_of("/api/rooms"), SLICE_NONE, stage.now_ms);
+    }
+    expect_error("/api/rooms", "", "", 503, "unavailable");
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    ck_assert_uint_eq(stage.reply_count, HUB_API_RUNNING + HUB_API_WAITING + 1);
+    ask("/api/rooms", "", "", 200);
+}
+END_TEST
+
+START_TEST(a_request_that_nobody_waits_for_any_more_is_dropped)
+{
+    stage.is_store_held = true;
+    for (unsigned i = 0; i < HUB_API_RUNNING + 3; i++) {
+        hub_on_request(stage.hub, 100 + i, slice_of("/api/rooms"), SLICE_NONE, stage.now_ms);
+    }
+    stage_wait(&stage, HUB_API_TIMEOUT_MS);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    ck_assert_uint_eq(stage.reply_count, HUB_API_RUNNING);
+    ck_assert(hub_is_idle(stage.hub));
+    ask("/api/rooms", "", "", 200);
+}
+END_TEST
+
 /* --- lists ----------------------------------------------------------------------------------- */
 
 /* What a list is made of, written behind the hub's back. */
@@ -769,6 +819,9 @@ static Suite *make_suite(void)
     tcase_add_loop_test(tcase, an_address_has_one_spelling, 0, COUNT_OF(addresses));
     tcase_add_test(tcase, what_cannot_be_read_now_is_unavailable);
     tcase_add_test(tcase, a_server_that_stops_answers_no_more);
+    tcase_add_test(tcase, few_requests_read_at_the_same_time_and_the_others_follow);
+    tcase_add_test(tcase, requests_without_end_are_unavailable);
+    tcase_add_test(tcase, a_request_that_nobody_waits_for_any_more_is_dropped);
     tcase_add_test(tcase, only_public_games_are_listed_newest_first);
     tcase_add_test(tcase, a_private_game_that_was_played_is_not_listed);
     tcase_add_test(tcase, games_are_listed_by_player_and_by_rules);
