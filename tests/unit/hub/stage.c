@@ -132,6 +132,7 @@ static void start_hub(struct stage *stage)
 static void stage_forget_reply(struct stage *stage)
 {
     mem_free(stage->reply.body);
+    json_decref(stage->reply.json);
     stage->reply = (struct stage_reply){.status = 0};
 }
 
@@ -236,6 +237,30 @@ const struct stage_reply *stage_request(struct stage *stage, const char *path, c
                    stage->now_ms);
     stage_settle(stage);
     return &stage->reply;
+}
+
+const struct stage_reply *stage_ask(struct stage *stage, const char *path, const char *code,
+                                    const char *query, unsigned status)
+{
+    char whole[128];
+    const size_t before = strcspn(path, "@");
+    const bool has_code = path[before] == '@';
+    (void)snprintf(whole, sizeof whole, "%.*s%s%s", (int)before, path, has_code ? code : "",
+                   has_code ? path + before + 1 : "");
+    const struct stage_reply *reply = stage_request(stage, whole, query);
+    ck_assert_msg(reply->status == status, "%s: %u instead of %u", whole, reply->status, status);
+    return reply;
+}
+
+const json_t *stage_ask_json(struct stage *stage, const char *path, const char *code,
+                             const char *query, unsigned status)
+{
+    json_error_t error;
+    (void)stage_ask(stage, path, code, query, status);
+    ck_assert_str_eq(stage->reply.type, "application/json");
+    stage->reply.json = json_loads(stage->reply.body, JSON_REJECT_DUPLICATES, &error);
+    ck_assert_msg(stage->reply.json != NULL, "not JSON: %s", stage->reply.body);
+    return stage->reply.json;
 }
 
 void stage_wait(struct stage *stage, int64_t ms)

@@ -26,7 +26,8 @@ struct stage_reply {
     unsigned status;     /* 0 before */
     uint32_t max_age_s;
     char type[64], filename[64];
-    char *body; /* owned by the stage */
+    char *body;   /* owned by the stage, as the next */
+    json_t *json; /* the body read, when a test has asked for that */
 };
 
 struct stage {
@@ -69,6 +70,14 @@ void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, co
 
 /* Asks over HTTP, and lets the store answer unless it is held. Borrowed until the next request. */
 const struct stage_reply *stage_request(struct stage *stage, const char *path, const char *query);
+
+/* The same for a path with an '@' in the code's place, which must have this status. */
+const struct stage_reply *stage_ask(struct stage *stage, const char *path, const char *code,
+                                    const char *query, unsigned status);
+
+/* The same for an answer that is JSON. */
+const json_t *stage_ask_json(struct stage *stage, const char *path, const char *code,
+                             const char *query, unsigned status);
 
 /* Delivers what the store has to say. */
 void stage_settle(struct stage *stage);
