@@ -5,6 +5,8 @@
 
 /* --- what falls due -------------------------------------------------------------------------- */
 
+enum { AT_ONCE = 0 };
+
 /* A cause: when it falls due if nothing else happens, INT64_MAX for never, and the event that it
  * is. */
 struct cause {
@@ -100,8 +102,7 @@ static enum mancala_seat find_change(const struct room *room, const struct room_
 
 static int64_t change_due(const struct room *room, const struct room_input *input)
 {
-    return counts_absence(room) && find_change(room, input) != MANCALA_SEATS ? input->now_ms
-                                                                             : INT64_MAX;
+    return counts_absence(room) && find_change(room, input) != MANCALA_SEATS ? AT_ONCE : INT64_MAX;
 }
 
 /* Whoever goes after he was silent gains no time by it. */
@@ -148,7 +149,7 @@ static const struct cause causes[] = {
 bool room_tick(const struct room *room, const struct room_input *input, struct room_batch *out)
 {
     for (size_t i = 0; i < COUNT_OF(causes); i++) {
-        if (causes[i].due_ms(room, input) <= input->now_ms) {
+        if (causes[i].due_ms(room, input) <= input->arrived_ms) {
             out->count = 0;
             causes[i].make(room, input, out);
             return true;
