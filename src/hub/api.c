@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Answers over HTTP, from the log: the summary of a room says whether there is what is asked for, and
- * whether it may be shown; only then its events are read. So what is not there and what is not to be
- * seen take the same time. */
+/* Requests over HTTP: their turns, their answers, and the lists. */
 #include "hub/api.h"
 
 #include <stdio.h>
@@ -18,13 +16,13 @@ enum { KEEP_S = 300 };
 
 static const char json_type[] = "application/json";
 static const char record_type[] = "text/plain; charset=utf-8";
-static const char damaged[] = "this room's log is damaged";
 
-void api_free(struct api_request *api)
+static void api_free(struct api_request *api)
 {
     if (api != NULL) {
         room_finish(&api->room);
         mem_free(api->games);
+        mem_free(api->ply_v);
         mem_free(api->rows);
         mem_free(api);
     }
@@ -49,13 +47,13 @@ static void respond_error(struct hub *hub, hub_request request, unsigned status,
     buf_finish(&body);
 }
 
-static void respond_unavailable(struct hub *hub, const struct api_request *api, const char *text)
+void api_respond_unavailable(struct hub *hub, const struct api_request *api, const char *text)
 {
     respond_error(hub, api->request, 503, "unavailable", text);
 }
 
 /* The one answer to what is not there, and to what is not for everybody. */
-static void respond_not_found(struct hub *hub, const struct api_request *api)
+void api_respond_not_found(struct hub *hub, const struct api_request *api)
 {
     respond_error(hub, api->request, 404, "not-found", "there is nothing at this address");
 }
@@ -79,7 +77,7 @@ static bool write_body(const struct api_request *api, struct buf *body)
                                 api->rows, api->row_count, next);
 }
 
-static void respond_body(struct hub *hub, const struct api_request *api)
+void api_respond_body(struct hub *hub, const struct api_request *api)
 {
     struct buf body;
     char filename[FILENAME_CAP];
@@ -93,7 +91,7 @@ static void respond_body(struct hub *hub, const struct api_request *api)
                                         .max_age_s = api->ended_ms != 0 ? KEEP_S : 0};
         respond(hub, api->request, &reply);
     } else {
-        respond_unavailable(hub, api, "this game is too long to be shown");
+        api_respond_unavailable(hub, api, "this game is too long to be shown");
     }
     buf_finish(&body);
 }
@@ -119,7 +117,7 @@ static struct api_request *take_waiting(struct hub *hub)
 }
 
 /* Few read at the same time, so that games go on between their pages. */
-static void finish(struct hub *hub, struct api_request *api)
+void api_finish(struct hub *hub, struct api_request *api)
 {
     api_free(api);
     hub->requests_running--;
@@ -137,7 +135,7 @@ static void start_or_wait(struct hub *hub, struct api_request *api)
         list_append(&hub->requests, &api->in_waiting);
         hub->requests_waiting++;
     } else {
-        respond_unavailable(hub, api, "too many requests wait: try again");
+        api_respond_unavailable(hub, api, "too many requests wait: try again");
         api_free(api);
     }
 }
@@ -151,144 +149,21 @@ void hub_free_requests(struct hub *hub)
     hub->requests_waiting = 0;
 }
 
-/* --- a room ---------------------------------------------------------------------------------- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 /* Hands the request on to a question, which owns it from now on. */
-static struct store_done ask(struct hub *hub, enum question_kind kind, struct api_request *api)
+struct store_done api_ask(struct hub *hub, enum question_kind kind, struct api_request *api)
 {
     struct store_done done;
     hub_add_question(hub, kind, ID_NONE, &done)->api = api;
     return done;
 }
 
-static struct api_request *take_api(struct question *question)
+struct api_request *api_take(struct question *question)
 {
     struct api_request *api = question->api;
     question->api = NULL;
     return api;
-}
-
-static void ask_for_log(struct hub *hub, struct api_request *api)
-{
-    const struct store_done done = ask(hub, QUESTION_API_LOG, api);
-    store_read(hub->config.store, slice_of(api->code), api->room.v + UINT64_C(1), HUB_API_PAGE,
-               done);
-}
-
-static void ask_for_summary(struct hub *hub, struct api_request *api)
-{
-    const struct store_filter filter = {.key = slice_of(api->code)};
-    const struct store_done done = ask(hub, QUESTION_API_SUMMARY, api);
-    store_list(hub->config.store, &filter, NULL, 1, done);
-}
-
-/* Whether what is asked for can be there and be shown to everybody: games that have ended, and a
- * running one that everybody may watch, at once and whole. */
-static bool is_shown(const struct wire_summary *room, struct api_request *api)
-{
-    const bool is_hidden = room->state == WIRE_STATE_PLAYING &&
-                           room->spectators != WIRE_SPECTATORS_OPEN;
-    api->is_hidden = is_hidden;
-    if (api->kind == API_SERIES) {
-        return !is_hidden || room->game > 1;
-    }
-    return api->number < room->game || (api->number == room->game && !is_hidden);
-}
-
-void on_api_summary(struct hub *hub, struct question *question, const struct store_result *result,
-                    int64_t now_ms)
-{
-    struct api_request *api = take_api(question);
-    struct wire_summary room;
-    struct wire_fault fault;
-    (void)now_ms;
-    if (result->status != STORE_OK) {
-        respond_unavailable(hub, api, "the log cannot be read now: try again");
-    } else if (result->summary_count == 0) {
-        respond_not_found(hub, api);
-    } else if (wire_decode_summary(result->summaries[0].body, &room, &fault) != ERR_OK) {
-        respond_unavailable(hub, api, damaged);
-    } else if (!is_shown(&room, api)) {
-        respond_not_found(hub, api);
-    } else {
-        ask_for_log(hub, api);
-        return;
-    }
-    finish(hub, api);
-}
-
-static void note_result(struct api_request *api, const struct wire_ended *ended, int64_t at_ms)
-{
-    struct wire_summary_game game = {.game = ended->game,
-                                     .winner = ended->winner,
-                                     .score = {(uint8_t)ended->south, (uint8_t)ended->north},
-                                     .reason = ended->reason,
-                                     .at_ms = at_ms};
-    present_person(&api->room.seat[MANCALA_SOUTH], &game.south);
-    present_person(&api->room.seat[MANCALA_NORTH], &game.north);
-    api->games = mem_grow(api->games, api->game_count, api->game_count + 1, sizeof *api->games);
-    api->games[api->game_count++] = game;
-}
-
-/* Takes from an event what the room itself does not keep. */
-static void note_record(struct api_request *api, const struct wire_record *record)
-{
-    const struct wire_event *event = &record->event;
-    const bool is_asked_for = api->kind == API_GAME && api->room.match.number == api->number;
-    if (event->type == WIRE_EVENT_STARTED && is_asked_for) {
-        api->started_ms = record->at_ms;
-    } else if (event->type == WIRE_EVENT_ENDED && api->kind == API_SERIES) {
-        note_result(api, &event->ended, record->at_ms);
-    }
-    if ((event->type == WIRE_EVENT_ENDED || event->type == WIRE_EVENT_ABORTED) && is_asked_for) {
-        api->ended_ms = record->at_ms;
-    }
-}
-
-/* Takes a page of the log, up to the end of the game that is asked for. False when it is damaged. */
-static bool read_page(struct api_request *api, const struct store_result *result)
-{
-    for (size_t i = 0; i < result->record_count && api->ended_ms == 0; i++) {
-        struct wire_record record;
-        struct room_event event;
-        struct wire_fault fault;
-        if (restore_record(&api->room, result->records[i], &record, &event, &fault) != ERR_OK) {
-            log_error("api.damaged", "room=%s v=%u fault=%s", api->code, api->room.v + 1,
-                      LOG_VALUE(slice_of(fault.text)));
-            return false;
-        }
-        note_record(api, &record);
-    }
-    return api->ended_ms != 0 || api->room.v == result->v || result->record_count > 0;
-}
-
-/* Whether there is something to show at the end of the log. */
-static bool is_complete(const struct api_request *api)
-{
-    if (api->kind == API_SERIES) {
-        return api->room.v > 0 && (api->game_count > 0 || !api->is_hidden);
-    }
-    return api->room.match.number == api->number;
-}
-
-void on_api_log(struct hub *hub, struct question *question, const struct store_result *result,
-                int64_t now_ms)
-{
-    struct api_request *api = take_api(question);
-    (void)now_ms;
-    if (result->status != STORE_OK) {
-        respond_unavailable(hub, api, "the log cannot be read now: try again");
-    } else if (!read_page(api, result)) {
-        respond_unavailable(hub, api, damaged);
-    } else if (api->ended_ms == 0 && api->room.v < result->v) {
-        ask_for_log(hub, api);
-        return;
-    } else if (is_complete(api)) {
-        respond_body(hub, api);
-    } else {
-        respond_not_found(hub, api);
-    }
-    finish(hub, api);
 }
 
 /* --- lists ----------------------------------------------------------------------------------- */
@@ -304,7 +179,7 @@ static void ask_for_list(struct hub *hub, struct api_request *api)
                                         .is_live = api->kind == API_ROOMS ? STORE_YES : STORE_ANY,
                                         .is_public = STORE_YES};
     const struct store_cursor cursor = api->cursor;
-    const struct store_done done = ask(hub, QUESTION_API_LIST, api);
+    const struct store_done done = api_ask(hub, QUESTION_API_LIST, api);
     api->page_count++;
     if (api->kind == API_ROOMS) {
         store_list(hub->config.store, &filter, &cursor, STORE_ROWS, done);
@@ -364,11 +239,11 @@ static void put_open_first(struct api_request *api)
 void on_api_list(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms)
 {
-    struct api_request *api = take_api(question);
+    struct api_request *api = api_take(question);
     (void)now_ms;
     if (result->status != STORE_OK) {
-        respond_unavailable(hub, api, "the list cannot be read now: try again");
-        finish(hub, api);
+        api_respond_unavailable(hub, api, "the list cannot be read now: try again");
+        api_finish(hub, api);
         return;
     }
     const bool has_more = take_rows(api, result);
@@ -380,8 +255,8 @@ void on_api_list(struct hub *hub, struct question *question, const struct store_
     if (api->kind == API_ROOMS) {
         put_open_first(api);
     }
-    respond_body(hub, api);
-    finish(hub, api);
+    api_respond_body(hub, api);
+    api_finish(hub, api);
 }
 
 /* --- requests -------------------------------------------------------------------------------- */
@@ -393,7 +268,7 @@ static void start(struct hub *hub, struct api_request *api)
     case API_GAME:
     case API_SERIES:
         room_init(&api->room);
-        ask_for_summary(hub, api);
+        api_start_room(hub, api);
         return;
     case API_ROOMS:
     case API_ARCHIVE:
@@ -412,11 +287,11 @@ void hub_on_request(struct hub *hub, hub_request request, struct slice path, str
     list_init(&api->in_waiting);
     const enum err err = api_parse(path, query, api);
     if (err == ERR_NOT_FOUND) {
-        respond_not_found(hub, api);
+        api_respond_not_found(hub, api);
     } else if (err != ERR_OK) {
         respond_error(hub, request, 400, "malformed", "a parameter has another form");
     } else if (hub->is_stopping || !hub->has_times) {
-        respond_unavailable(hub, api, "the server starts or stops: try again");
+        api_respond_unavailable(hub, api, "the server starts or stops: try again");
     } else {
         start_or_wait(hub, api);
         return;

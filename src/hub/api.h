@@ -22,7 +22,10 @@ struct api_request {
     bool is_hidden;      /* of SERIES: nobody may know of the room but by its finished games */
     struct room room;    /* its log, read up to the game's end */
     int64_t started_ms;
-    int64_t ended_ms;                /* 0: the game goes on */
+    int64_t ended_ms; /* 0: the game goes on */
+    uint32_t until_v; /* the last event that is shown; 0: all */
+    uint32_t *ply_v;  /* the events that were plies of the newest game; owned */
+    size_t ply_count, ply_size;
     struct wire_summary_game *games; /* of SERIES: the finished ones; owned */
     size_t game_count;
 
@@ -34,7 +37,18 @@ struct api_request {
     unsigned page_count; /* of the store's lists, read so far */
 };
 
-void api_free(struct api_request *api);
+/* api.c: every request is answered once, and then finished, which gives its turn to another. */
+void api_respond_unavailable(struct hub *hub, const struct api_request *api, const char *text);
+void api_respond_not_found(struct hub *hub, const struct api_request *api);
+void api_respond_body(struct hub *hub, const struct api_request *api);
+void api_finish(struct hub *hub, struct api_request *api);
+
+/* Hands the request over to a question, and takes it back. */
+struct store_done api_ask(struct hub *hub, enum question_kind kind, struct api_request *api);
+struct api_request *api_take(struct question *question);
+
+/* api_log.c: begins with a game or a series. */
+void api_start_room(struct hub *hub, struct api_request *api);
 
 /* api_path.c: reads what is asked for into `api`, which is zeroed. ERR_NOT_FOUND for an address with
  * nothing at it, ERR_MALFORMED for a parameter that has another form. Parameters that nobody knows

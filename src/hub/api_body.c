@@ -9,7 +9,7 @@
 #include "hub/api.h"
 #include "hub/present.h"
 
-enum { DATE_CAP = 16 };
+enum { DATE_CAP = 16, DAY_S = 86400 };
 
 /* "2026-11-29", or as records write it "2026.11.29", in UTC. */
 static void format_date(int64_t at_ms, bool is_record, char out[DATE_CAP])
@@ -87,8 +87,40 @@ static struct mancala_span span_of(const char *text)
 
 /* The texts of a record's tags. */
 struct tags {
-    char event[32], date[DATE_CAP], round[16];
+    char event[32], date[DATE_CAP], round[16], clock[64];
 };
+
+/* Milliseconds as seconds. */
+static void append_seconds(int64_t ms, struct buf *out)
+{
+    buf_printf(out, "%lld", (long long)(ms / 1000));
+    if (ms % 1000 != 0) {
+        buf_printf(out, ".%03lld", (long long)(ms % 1000));
+    }
+}
+
+/* As PGN writes its TimeControl, in seconds: "-", "300+5", "1/259200". */
+static void format_clock(const struct wire_clock *clock, char *out, size_t cap)
+{
+    struct buf text;
+    buf_init(&text, cap - 1);
+    switch (clock->kind) {
+    case WIRE_CLOCK_FISCHER:
+        append_seconds(clock->base_ms, &text);
+        buf_append_char(&text, '+');
+        append_seconds(clock->increment_ms, &text);
+        break;
+    case WIRE_CLOCK_DAYS:
+        buf_printf(&text, "1/%llu", (unsigned long long)clock->days * DAY_S);
+        break;
+    case WIRE_CLOCK_NONE:
+    case WIRE_CLOCK__COUNT:
+        buf_append_char(&text, '-');
+        break;
+    }
+    (void)snprintf(out, cap, "%s", buf_text(&text));
+    buf_finish(&text);
+}
 
 static void fill_tags(const struct api_request *api, const struct wire_document *document,
                       struct tags *texts, struct mancala_span tag[MANCALA_TAG__COUNT])
@@ -98,6 +130,8 @@ static void fill_tags(const struct api_request *api, const struct wire_document 
     (void)snprintf(texts->event, sizeof texts->event, "Room %s", shown);
     (void)snprintf(texts->round, sizeof texts->round, "%u", api->number);
     format_date(api->started_ms, true, texts->date);
+    format_clock(&document->clock, texts->clock, sizeof texts->clock);
+    tag[MANCALA_TAG_CLOCK] = span_of(texts->clock);
     tag[MANCALA_TAG_EVENT] = span_of(texts->event);
     tag[MANCALA_TAG_DATE] = span_of(texts->date);
     tag[MANCALA_TAG_ROUND] = span_of(texts->round);

@@ -71,18 +71,22 @@ static void play_all(struct stage_table *table, const char *letters)
     }
 }
 
-static void sit_closed(struct stage_table *table)
+/* A table with these fields of `create` beside the usual ones. */
+static void sit_with(const char *options, struct stage_table *table)
 {
     memset(table, 0, sizeof *table);
     table->conn[0] = stage_player(&stage, 0);
     table->conn[1] = stage_player(&stage, 1);
     stage_send(&stage, table->conn[0],
                "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
-               "\"spectators\":\"none\"}}");
+               "%s}}",
+               options);
     (void)snprintf(table->room, sizeof table->room, "%s",
                    stage_text(stage_take_ok(&stage, table->conn[0], "c"), "d.room"));
     stage_send(&stage, table->conn[1], "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"%s\"}}",
                table->room);
+    (void)snprintf(table->pos, sizeof table->pos, "%s",
+                   stage_text(stage_take_ok(&stage, table->conn[1], "j"), "d.events.1.d.hash"));
     while (stage_take(&stage, table->conn[0]) != NULL ||
            stage_take(&stage, table->conn[1]) != NULL) {
     }
@@ -341,7 +345,7 @@ END_TEST
 START_TEST(a_running_game_that_nobody_may_watch_is_not_there)
 {
     struct stage_table table;
-    sit_closed(&table);
+    sit_with("\"spectators\":\"none\"", &table);
     expect_error("/api/games/@-1", table.room, "", 404, "not-found");
     expect_error("/api/games/@-1.sgr", table.room, "", 404, "not-found");
     expect_error("/api/games/@", table.room, "", 404, "not-found");
@@ -356,11 +360,78 @@ START_TEST(a_running_game_that_nobody_may_watch_is_not_there)
 }
 END_TEST
 
+static size_t count_shown_plies(const struct stage_table *table)
+{
+    return json_array_size(
+        stage_at(stage_ask_json(&stage, "/api/games/@-1", table->room, "", 200), "plies"));
+}
+
+START_TEST(a_running_game_is_shown_as_far_as_delayed_spectators_see_it)
+{
+    struct stage_table table;
+    sit_with("\"spectators\":\"delayed\",\"delay\":3", &table);
+    expect_error("/api/games/@-1", table.room, "", 404, "not-found");
+    play_all(&table, "Ca");
+    expect_error("/api/games/@-1.sgr", table.room, "", 404, "not-found");
+    play_all(&table, "C");
+    ck_assert_uint_eq(count_shown_plies(&table), 0);
+    play_all(&table, "dB");
+    ck_assert_uint_eq(count_shown_plies(&table), 2);
+    ck_assert_str_eq(stage_text(stage.reply.json, "state"), "playing");
+    resign(&table, 0);
+    ck_assert_uint_eq(count_shown_plies(&table), 5);
+}
+END_TEST
+
+START_TEST(a_move_that_was_taken_back_is_not_shown)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    play_all(&table, "C");
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"offer\",\"id\":\"o\",\"d\":{\"room\":\"%s\",\"game\":1,\"kind\":"
+               "\"takeback\",\"ply\":1}}",
+               table.room);
+    stage_take_ok(&stage, table.conn[0], "o");
+    stage_take_type(&stage, table.conn[1], "offered");
+    stage_send(&stage, table.conn[1],
+               "{\"t\":\"answer\",\"id\":\"y\",\"d\":{\"room\":\"%s\",\"game\":1,\"kind\":"
+               "\"takeback\",\"accept\":true}}",
+               table.room);
+    stage_take_ok(&stage, table.conn[1], "y");
+    ck_assert_uint_eq(count_shown_plies(&table), 0);
+    struct mancala_record record;
+    check_record(stage_ask(&stage, "/api/games/@-1.sgr", table.room, "", 200)->body, &record);
+    ck_assert_uint_eq(record.plies, 0);
+}
+END_TEST
+
+static const struct {
+    const char *option;
+    const char *tag;
+} clocks[] = {
+    {"\"clock\":{\"kind\":\"none\"}", "[Clock \"-\"]\n"},
+    {"\"clock\":{\"kind\":\"fischer\",\"base\":300000,\"increment\":5000}", "[Clock \"300+5\"]\n"},
+    {"\"clock\":{\"kind\":\"fischer\",\"base\":90500,\"increment\":0}", "[Clock \"90.500+0\"]\n"},
+    {"\"clock\":{\"kind\":\"days\",\"days\":3}", "[Clock \"1/259200\"]\n"},
+};
+
+START_TEST(a_record_names_the_clock_as_pgn_does)
+{
+    struct stage_table table;
+    struct mancala_record record;
+    sit_with(clocks[_i].option, &table);
+    const char *text = stage_ask(&stage, "/api/games/@-1.sgr", table.room, "", 200)->body;
+    check_record(text, &record);
+    ck_assert_msg(strstr(text, clocks[_i].tag) != NULL, "%s", text);
+}
+END_TEST
+
 START_TEST(what_may_not_be_seen_is_answered_like_what_is_not_there)
 {
     struct stage_table table;
     char *unknown;
-    sit_closed(&table);
+    sit_with("\"spectators\":\"none\"", &table);
     unknown = mem_copy_text(stage_ask(&stage, "/api/games/2222222222-1", "", "", 404)->body);
     ck_assert_str_eq(stage_ask(&stage, "/api/games/@-1", table.room, "", 404)->body, unknown);
     ck_assert_str_eq(stage_ask(&stage, "/api/games/@", table.room, "", 404)->body, unknown);
@@ -542,6 +613,9 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_series_lists_finished_games_and_adds_them_up);
     tcase_add_test(tcase, a_code_is_read_without_regard_to_case_and_hyphen);
     tcase_add_test(tcase, a_running_game_that_nobody_may_watch_is_not_there);
+    tcase_add_test(tcase, a_running_game_is_shown_as_far_as_delayed_spectators_see_it);
+    tcase_add_test(tcase, a_move_that_was_taken_back_is_not_shown);
+    tcase_add_loop_test(tcase, a_record_names_the_clock_as_pgn_does, 0, COUNT_OF(clocks));
     tcase_add_test(tcase, what_may_not_be_seen_is_answered_like_what_is_not_there);
     tcase_add_loop_test(tcase, an_address_has_one_spelling, 0, COUNT_OF(addresses));
     tcase_add_test(tcase, what_cannot_be_read_now_is_unavailable);
