@@ -223,6 +223,9 @@ static enum view choose_view(const struct slot *slot, const struct session *sess
     if (slot->current != NULL && session->conn == slot->current->conn) {
         return VIEW_NONE;
     }
+    if (hub_is_behind(slot, player)) {
+        return VIEW_NONE;
+    }
     if (!hub_may_see(slot, player)) {
         return VIEW_BARE;
     }
@@ -376,12 +379,13 @@ static void answer_author(struct hub *hub, struct slot *slot, const struct wire_
                           uint32_t v_first, int64_t now_ms)
 {
     const struct job *job = slot->current;
-    const size_t count = hub_is_secret(&events[0]) ? 0 : slot->batch->count;
+    const bool is_behind = hub_is_behind(slot, job->person.player);
+    const size_t count = is_behind || hub_is_secret(&events[0]) ? 0 : slot->batch->count;
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
                                                   v_first, count);
     ASSERT(is_written);
     hub_send_answer(hub, job->conn);
-    if (count == 0) {
+    if (count == 0 && !is_behind) {
         send_bare(hub, slot, job->conn);
     }
     follow_author(hub, slot, job, now_ms);
@@ -395,6 +399,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const uint32_t v_first = slot->room.v + 1;
     list_remove(&slot->in_creating);
     slot->last_memo = NULL;
+    hub_begin_behind(slot);
     for (size_t i = 0; i < batch->count; i++) {
         const bool was_open = hub_may_see(slot, "");
         const bool fits = room_apply(&slot->room, &batch->events[i]);
@@ -402,11 +407,13 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
         note_memo(slot, job);
         note_event(hub, slot, &batch->events[i], now_ms);
         present_event(&batch->events[i], &events[i]);
+        hub_add_later(slot, &batch->events[i], &events[i]);
         send_feed(hub, slot, &events[i], was_open);
     }
     if (job != NULL) {
         answer_author(hub, slot, events, v_first, now_ms);
     }
+    hub_catch_up(hub, slot);
     drop_kicked(hub, slot, now_ms);
     tell_seat(hub, slot, MANCALA_SOUTH);
     tell_seat(hub, slot, MANCALA_NORTH);

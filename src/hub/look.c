@@ -10,7 +10,7 @@
 static void send_ok_watch(struct hub *hub, struct slot *slot, const struct job *job)
 {
     const bool is_written = wire_encode_ok_watch(&hub->out, job->command.id, slot->code,
-                                                 slot->room.v);
+                                                 hub_seen_room(slot, job->person.player)->v);
     ASSERT(is_written);
     hub_send_answer(hub, job->conn);
     hub_send_snapshot(hub, job->conn, slot);
@@ -74,7 +74,7 @@ void hub_run_sync(struct hub *hub, struct slot *slot, const struct job *job, int
     if (!follow_for(hub, slot, job, now_ms)) {
         return;
     }
-    const uint32_t v = slot->room.v;
+    const uint32_t v = hub_seen_room(slot, job->person.player)->v;
     const uint32_t known = job->command.sync.v;
     struct question wanted = {.kind = QUESTION_SYNC, .conn = job->conn, .from = known + 1, .to = v};
     memcpy(wanted.re, job->command.id, sizeof wanted.re);

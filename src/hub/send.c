@@ -70,8 +70,11 @@ static void show_stopped(const struct slot *slot, struct wire_clocks *clocks)
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
 {
     struct document document;
-    present_document(&slot->room, WIRE_SNAPSHOT_MOVES, &document);
+    const struct session *session = hub_find_session(hub, conn);
+    const struct room *room = hub_seen_room(slot,
+                                            session == NULL ? "" : session->player->person.player);
+    present_document(room, WIRE_SNAPSHOT_MOVES, &document);
     show_stopped(slot, &document.wire.clocks);
-    send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, slot->room.v, &document.wire));
+    send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, room->v, &document.wire));
     document_finish(&document);
 }

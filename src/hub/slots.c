@@ -69,6 +69,7 @@ void hub_free_slot(struct hub *hub, struct slot *slot)
     list_remove(&slot->in_creating);
     mem_free(slot->current);
     mem_free(slot->batch);
+    hub_free_behind(slot);
     free_memos(slot);
     room_finish(&slot->room);
     heap_remove(&hub->deadlines, &slot->deadline);
@@ -160,13 +161,14 @@ static bool read_stated_position(const struct wire_event *event, struct mancala_
 
 /* Takes one stored record; false when the room does not follow from it, and can be seen from now
  * on as it is recorded, but not played. */
-static bool replay_record(struct slot *slot, struct slice bytes)
+static bool replay_record(struct hub *hub, struct slot *slot, struct slice bytes)
 {
     const unsigned v = slot->room.v + 1;
     struct wire_record record;
     struct wire_fault fault;
     struct room_event event;
     struct mancala_position stated;
+    hub_begin_behind(slot);
     const enum err err = restore_record(&slot->room, bytes, &record, &event, &fault);
     if (err != ERR_OK) {
         log_error("room.frozen", "room=%s v=%u fault=%s", slot->code, v,
@@ -181,6 +183,8 @@ static bool replay_record(struct slot *slot, struct slice bytes)
     }
     slot->at_ms = record.at_ms;
     note_command(slot, &record, event.game);
+    hub_add_later(slot, &event, &record.event);
+    hub_catch_up(hub, slot);
     return true;
 }
 
@@ -213,10 +217,11 @@ struct slot *hub_need_slot(struct hub *hub, const char *code)
 
 /* Takes a page of the log; the state says how to go on. A page that brings nothing while the log is
  * longer shows a gap. */
-static enum slot_state replay_page(struct slot *slot, const struct store_result *result)
+static enum slot_state replay_page(struct hub *hub, struct slot *slot,
+                                   const struct store_result *result)
 {
     for (size_t i = 0; i < result->record_count; i++) {
-        if (!replay_record(slot, result->records[i])) {
+        if (!replay_record(hub, slot, result->records[i])) {
             return SLOT_FROZEN;
         }
     }
@@ -242,7 +247,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
         give_up_slot(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
         return;
     }
-    slot->state = replay_page(slot, result);
+    slot->state = replay_page(hub, slot, result);
     if (slot->state == SLOT_LOADING) {
         ask_for_page(hub, slot);
         return;

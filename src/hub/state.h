@@ -95,13 +95,14 @@ struct slot {
     unsigned waiting_count;
     struct job *current; /* owned */
     struct room_batch *batch;
-    unsigned reading;               /* questions about this room that the store has not answered */
-    struct map memos;               /* player, game and command id -> struct memo, owned */
-    struct memo *last_memo;         /* of the newest event, NULL when no command made it */
-    struct heap_entry deadline;     /* when it is looked at again, see hub_watch_slot() */
-    int64_t news_ms;                /* when to tell who is there; 0: it has not changed */
-    int64_t idle_ms;                /* when to leave memory; 0: somebody needs it */
-    int64_t retry_ms;               /* the server's own events are not tried before */
+    struct behind *behind;      /* what delayed spectators of a game see, owned; otherwise NULL */
+    unsigned reading;           /* questions about this room that the store has not answered */
+    struct map memos;           /* player, game and command id -> struct memo, owned */
+    struct memo *last_memo;     /* of the newest event, NULL when no command made it */
+    struct heap_entry deadline; /* when it is looked at again, see hub_watch_slot() */
+    int64_t news_ms;            /* when to tell who is there; 0: it has not changed */
+    int64_t idle_ms;            /* when to leave memory; 0: somebody needs it */
+    int64_t retry_ms;           /* the server's own events are not tried before */
     int64_t gone_ms[MANCALA_SEATS]; /* when a player's last connection left */
     struct wire_presence told;      /* who is there, as last told */
     int64_t grace_ms;               /* until then nobody counts as absent: all must come back */
@@ -232,6 +233,19 @@ void hub_note_start(struct slot *slot, int64_t now_ms);
 void hub_note_news(struct slot *slot, int64_t now_ms);
 /* Tells who is there when it is time and somebody came or went. */
 void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms);
+
+/* behind.c: what delayed spectators see. */
+/* Whether this player sees the room as it was. */
+bool hub_is_behind(const struct slot *slot, const char *player);
+const struct room *hub_seen_room(const struct slot *slot, const char *player);
+/* Before events are applied: a game may begin with them. */
+void hub_begin_behind(struct slot *slot);
+/* After one was applied. */
+void hub_add_later(struct slot *slot, const struct room_event *event,
+                   const struct wire_event *wire);
+/* After all were: shows what may be seen by now. */
+void hub_catch_up(struct hub *hub, struct slot *slot);
+void hub_free_behind(struct slot *slot);
 
 /* slots.c: rooms in memory. */
 struct slot *hub_find_slot(const struct hub *hub, const char *code);

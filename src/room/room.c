@@ -23,6 +23,30 @@ void room_finish(struct room *room)
     room_init(room);
 }
 
+/* A copy of an array, NULL for none. */
+static void *copy_array(const void *array, size_t count, size_t size)
+{
+    if (count == 0) {
+        return NULL;
+    }
+    void *copy = mem_alloc_array(count, size);
+    memcpy(copy, array, count * size);
+    return copy;
+}
+
+void room_copy(const struct room *room, struct room *out)
+{
+    struct room_list *const lists[] = {&out->muted, &out->kicked, &out->reporters};
+    *out = *room;
+    out->series = copy_array(room->series, room->series_count, sizeof *room->series);
+    out->match.plies = copy_array(room->match.plies, room->match.ply_count,
+                                  sizeof *room->match.plies);
+    out->match.ply_size = room->match.ply_count;
+    for (size_t i = 0; i < COUNT_OF(lists); i++) {
+        lists[i]->player = copy_array(lists[i]->player, lists[i]->count, ROOM_PLAYER_CAP);
+    }
+}
+
 void room_copy_state(const struct room *room, bool has_plies, struct room *out)
 {
     const struct room_match *match = &room->match;
@@ -33,9 +57,8 @@ void room_copy_state(const struct room *room, bool has_plies, struct room *out)
     out->match.plies = NULL;
     out->match.ply_size = 0;
     out->match.ply_count = 0;
-    if (has_plies && match->ply_count > 0) {
-        out->match.plies = mem_alloc_array(match->ply_count, sizeof *match->plies);
-        memcpy(out->match.plies, match->plies, match->ply_count * sizeof *match->plies);
+    if (has_plies) {
+        out->match.plies = copy_array(match->plies, match->ply_count, sizeof *match->plies);
         out->match.ply_count = match->ply_count;
         out->match.ply_size = match->ply_count;
     }

@@ -154,6 +154,9 @@ struct room_input {
 void room_init(struct room *room);
 void room_finish(struct room *room);
 
+/* Makes `out` the same room. Finish it too. */
+void room_copy(const struct room *room, struct room *out);
+
 /* Makes `out` a room in the same state, without the results and lists so far, and with the plies
  * only if asked for: enough to see what a batch will make of it. Finish it too. */
 void room_copy_state(const struct room *room, bool has_plies, struct room *out);

@@ -173,10 +173,6 @@ struct wire_lobby_quick {
     uint32_t waiting;
 };
 
-struct wire_lobby_code {
-    char room[CODE_CAP];
-};
-
 /* A snapshot has `rooms` and `quick`, a delta `set` and `gone`; all are borrowed. */
 struct wire_lobby_state {
     char hall[CODE_CAP];                 /* "": null */
@@ -185,9 +181,8 @@ struct wire_lobby_state {
     size_t room_count;
     const struct wire_lobby_quick *quick;
     size_t quick_count;
-    const struct wire_lobby_code *gone;
-    size_t gone_count;
-    uint32_t waiting; /* in quick pairing */
+    struct slice gone; /* codes with single spaces between */
+    uint32_t waiting;  /* in quick pairing */
 };
 
 /* Which members hold follows from the state; the others are empty. */

@@ -153,11 +153,6 @@ static const struct field LOBBY_QUICK_FIELDS[] = {
 };
 static const struct shape LOBBY_QUICK = SHAPE(LOBBY_QUICK_FIELDS, wire_lobby_quick, 0);
 
-static const struct field LOBBY_CODE_FIELDS[] = {
-    {AT(wire_lobby_code, room), ROOM},
-};
-static const struct shape LOBBY_CODE = SHAPE(LOBBY_CODE_FIELDS, wire_lobby_code, 0);
-
 static const struct field LOBBY_SNAPSHOT_FIELDS[] = {
     {AT(wire_lobby_state, hall), ROOM, NULLABLE},
     {AT(wire_lobby_state, v), NUMBER(1)},
@@ -174,8 +169,7 @@ static const struct field LOBBY_DELTA_FIELDS[] = {
     {AT(wire_lobby_state, v), NUMBER(1)},
     {AS_POINTER("set", wire_lobby_state, rooms), .kind = FIELD_LIST, .shape = &LOBBY_ROOM,
      COUNTED(wire_lobby_state, room_count)},
-    {AS_POINTER("gone", wire_lobby_state, gone), .kind = FIELD_LIST, .shape = &LOBBY_CODE,
-     COUNTED(wire_lobby_state, gone_count)},
+    {AT(wire_lobby_state, gone), .kind = FIELD_TOKENS},
     {AT(wire_lobby_state, waiting), NUMBER(0)},
 };
 const struct shape LOBBY_DELTA_SHAPE = SHAPE(LOBBY_DELTA_FIELDS, wire_lobby_state, 0);
