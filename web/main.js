@@ -76,12 +76,12 @@ function refused() {
 function entitle() {
   const route = parseRoute(currentPath(), LANGUAGE_CODES);
   const here = route.page === 'room' ? route.code : '';
-  const waiting = tables.seats().filter(({ room, turn }) => turn && room !== here).length;
+  const turns = tables.seats().filter(({ seat, turn }) => seat && turn);
+  const waiting = turns.filter(({ room }) => room !== here).length;
   document.title = waiting > 0 && route.page !== 'home' ? `(${waiting}) ${title}` : title;
   const { setAppBadge } = /** @type {any} */ (navigator);
   if (setAppBadge) {
-    setAppBadge.call(navigator, tables.seats().filter(({ turn }) => turn).length)
-      .catch(() => undefined);
+    setAppBadge.call(navigator, turns.length).catch(() => undefined);
   }
 }
 

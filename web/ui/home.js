@@ -43,6 +43,9 @@ export function openHome(app, main) {
         { class: 'welcome' },
         el('h1', { text: words.say('site.title') }),
         el('p', { class: 'tagline', text: words.say('site.tagline') }),
+        el('p', { class: 'around-links' }, ['lobby', 'archive', 'settings'].map((path) => el('a', {
+          href: address(path), text: words.say(`home.to.${path}`),
+        }))),
       ),
       yours.node,
       el(
@@ -59,9 +62,6 @@ export function openHome(app, main) {
         tables.node,
       ),
       codeForm(app),
-      el('p', { class: 'around-links' }, ['lobby', 'archive', 'settings'].map((path) => el('a', {
-        href: address(path), text: words.say(`home.to.${path}`),
-      }))),
     );
   }
 

@@ -83,10 +83,10 @@ export const messages = {
   // Home
   'home.deadline': '{turn} · {time} left',
   'home.tables': 'Open tables',
-  'home.quick': 'Find an opponent',
-  'home.to.lobby': 'All open tables',
+  'home.quick': 'Quick pairing',
+  'home.to.lobby': 'Find an opponent',
   'home.to.archive': 'Finished games',
-  'home.to.settings': 'Settings and player',
+  'home.to.settings': 'Your player',
 
   // Setting up a table
   'setup.anytitle': 'A new table',

@@ -89,10 +89,10 @@ export const messages = {
   // Accueil
   'home.deadline': '{turn} · il reste {time}',
   'home.tables': 'Tables ouvertes',
-  'home.quick': 'Chercher quelqu’un',
-  'home.to.lobby': 'Toutes les tables',
+  'home.quick': 'Rencontre rapide',
+  'home.to.lobby': 'Trouver quelqu’un',
   'home.to.archive': 'Parties finies',
-  'home.to.settings': 'Réglages et identité',
+  'home.to.settings': 'Votre identité',
 
   // Préparer une table
   'setup.anytitle': 'Une nouvelle table',
