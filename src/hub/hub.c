@@ -172,6 +172,11 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
                        NULL);
         return;
     }
+    if (handlers[command->type] == NULL) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNKNOWN_TYPE,
+                       "this server does not serve it", NULL);
+        return;
+    }
     handlers[command->type](hub, session, command, now_ms);
 }
 
