@@ -280,10 +280,14 @@ class Bot {
       this.offer = null;
     } else if (t === 'ended' || t === 'aborted') {
       this.state = 'over';
+      this.offer = null;
       this.finished += t === 'ended' ? 1 : 0;
-    } else if (t === 'left') {
+    } else if (t === 'left' && d.seat) {
       this.state = 'open';
       this.offer = null;
+      this.seats = { ...this.seats, [d.seat]: null };
+    } else if (t === 'closed') {
+      this.state = 'closed';
     } else if (t === 'offered') {
       this.offer = d;
     } else if (t === 'answered' || t === 'withdrawn') {
@@ -308,8 +312,11 @@ class Bot {
 
   /** Does what there is to do, one thing at a time. */
   act() {
-    if (!this.isCurrent || this.pending || this.thinking) {
+    if (this.done || !this.isCurrent || this.pending || this.thinking) {
       return;
+    }
+    if (this.state === 'closed' || !(this.isMine('south') || this.isMine('north'))) {
+      fail('the room is closed, or the seat is lost');
     }
     if (this.state === 'playing') {
       // Without a legal move it is ours to pass, and the server does that.
@@ -326,10 +333,10 @@ class Bot {
   /** Whoever opened the room offers a rematch, the other accepts it. */
   askForMore() {
     const d = { room: this.room, game: this.number, kind: 'rematch' };
-    if (this.offer?.kind === 'rematch' && !this.isMine(this.offer.seat)) {
-      this.change('answer', { ...d, accept: true });
-    } else if (!this.offer && this.options.create) {
+    if (!this.offer && this.options.create) {
       this.change('offer', d);
+    } else if (this.offer?.kind === 'rematch' && !this.isMine(this.offer.seat)) {
+      this.change('answer', { ...d, accept: true });
     }
   }
 

@@ -221,12 +221,14 @@ class Bot:
         if kind == "started":
             self.state, self.number, self.offer = "playing", data["game"], None
             self.seats = {"south": data["south"], "north": data["north"]}
-        elif kind == "ended":
-            self.state, self.finished = "over", self.finished + 1
-        elif kind == "aborted":
-            self.state = "over"
-        elif kind == "left":
+        elif kind in ("ended", "aborted"):
+            self.state, self.offer = "over", None
+            self.finished += kind == "ended"
+        elif kind == "left" and data["seat"]:
             self.state, self.offer = "open", None
+            self.seats = {**self.seats, data["seat"]: None}
+        elif kind == "closed":
+            self.state = "closed"
         elif kind == "offered":
             self.offer = data
         elif kind in ("answered", "withdrawn"):
@@ -247,8 +249,10 @@ class Bot:
         """Does what there is to do, one thing at a time."""
         if self.thinking and self.thinking.done():
             self.thinking.result()  # raises what went wrong there
-        if not self.is_current or self.pending or self.thinking:
+        if self.done or not self.is_current or self.pending or self.thinking:
             return
+        if self.state == "closed" or not (self.is_mine("south") or self.is_mine("north")):
+            sys.exit("the room is closed, or the seat is lost")
         if self.state == "playing":
             # Without a legal move it is ours to pass, and the server does that.
             if self.is_mine(self.standing["turn"]) and self.standing["legal"]:
@@ -261,10 +265,11 @@ class Bot:
     async def ask_for_more(self, socket):
         """Whoever opened the room offers a rematch, the other accepts it."""
         where = {"room": self.room, "game": self.number, "kind": "rematch"}
-        if self.offer and self.offer["kind"] == "rematch" and not self.is_mine(self.offer["seat"]):
-            await self.change(socket, "answer", accept=True, **where)
-        elif not self.offer and self.options.create:
+        if not self.offer and self.options.create:
             await self.change(socket, "offer", **where)
+        elif self.offer and self.offer["kind"] == "rematch" and (
+                not self.is_mine(self.offer["seat"])):
+            await self.change(socket, "answer", accept=True, **where)
 
     async def move(self, socket, standing):
         """Messages are taken while this one thinks."""

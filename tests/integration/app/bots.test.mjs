@@ -118,6 +118,19 @@ for (const kind of Object.keys(BOTS)) {
     await person.close();
   });
 
+  test(`the ${kind} bot goes when its room is closed`, async (t) => {
+    const server = await serveFromMemory(t);
+    const host = await new Player('host').open(server);
+    const { room } = await host.ok('create', { game: GAMES[0], side: 'south' });
+    const bot = await startBot(t, kind, `ws://127.0.0.1:${server.port}/ws`, '--join', room, '--games', '2');
+    await host.until(() => host.room(room).doc?.game, 'the game');
+    await host.ok('resign', { room, game: 1 });
+    await host.ok('host', { room, action: 'close' });
+    const { code, err } = await endOf(bot);
+    assert.deepEqual([code, err], [1, 'the room is closed, or the seat is lost\n']);
+    await host.close();
+  });
+
   test(`the ${kind} bot says why it cannot play`, async (t) => {
     const server = await serveFromMemory(t);
     const url = `ws://127.0.0.1:${server.port}`;
