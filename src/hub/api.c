@@ -224,13 +224,14 @@ static bool take_rows(struct api_request *api, const struct store_result *result
 static void put_open_first(struct api_request *api)
 {
     struct wire_summary *sorted = mem_alloc_array(api->row_count + 1, sizeof *sorted);
-    size_t count = 0;
-    for (unsigned pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < api->row_count; i++) {
-            if ((api->rows[i].state != WIRE_STATE_OPEN) == pass) {
-                sorted[count++] = api->rows[i];
-            }
-        }
+    size_t next_open = 0;
+    size_t next_other = 0;
+    for (size_t i = 0; i < api->row_count; i++) {
+        next_other += api->rows[i].state == WIRE_STATE_OPEN;
+    }
+    for (size_t i = 0; i < api->row_count; i++) {
+        const bool is_open = api->rows[i].state == WIRE_STATE_OPEN;
+        sorted[is_open ? next_open++ : next_other++] = api->rows[i];
     }
     mem_free(api->rows);
     api->rows = sorted;

@@ -157,7 +157,7 @@ bool api_write_record(const struct api_request *api, struct buf *body)
                                                   [WIRE_WINNER_NONE] = MANCALA_WINNER_NONE};
     const struct room_match *match = &api->room.match;
     struct document document;
-    struct tags texts;
+    struct tags texts = {.event = ""};
     uint8_t *moves = mem_alloc(match->ply_count + 1);
     struct mancala_record_source source = {
         .start = match->start, .moves = moves, .count = match->ply_count};

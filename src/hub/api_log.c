@@ -9,8 +9,6 @@
 #include "hub/api.h"
 #include "hub/present.h"
 
-static const char damaged[] = "this room's log is damaged";
-
 static void ask_for_log(struct hub *hub, struct api_request *api)
 {
     const struct store_done done = api_ask(hub, QUESTION_API_LOG, api);
@@ -38,26 +36,47 @@ static bool is_shown(const struct wire_summary *room, struct api_request *api)
     return api->number < room->game || (api->number == room->game && !is_hidden);
 }
 
+/* Answers what there is no game for, and is done with it. */
+static void refuse(struct hub *hub, struct api_request *api, enum err err)
+{
+    if (err == ERR_NOT_FOUND) {
+        api_respond_not_found(hub, api);
+    } else {
+        api_respond_unavailable(hub, api,
+                                err == ERR_CORRUPT ? "this room's log is damaged"
+                                                   : "the log cannot be read now: try again");
+    }
+    api_finish(hub, api);
+}
+
+/* Whether the log is to be read. */
+static enum err judge_summary(const struct store_result *result, struct api_request *api)
+{
+    struct wire_summary room;
+    struct wire_fault fault;
+    if (result->status != STORE_OK) {
+        return ERR_UNAVAILABLE;
+    }
+    if (result->summary_count == 0) {
+        return ERR_NOT_FOUND;
+    }
+    if (wire_decode_summary(result->summaries[0].body, &room, &fault) != ERR_OK) {
+        return ERR_CORRUPT;
+    }
+    return is_shown(&room, api) ? ERR_OK : ERR_NOT_FOUND;
+}
+
 void on_api_summary(struct hub *hub, struct question *question, const struct store_result *result,
                     int64_t now_ms)
 {
     struct api_request *api = api_take(question);
-    struct wire_summary room;
-    struct wire_fault fault;
+    const enum err err = judge_summary(result, api);
     (void)now_ms;
-    if (result->status != STORE_OK) {
-        api_respond_unavailable(hub, api, "the log cannot be read now: try again");
-    } else if (result->summary_count == 0) {
-        api_respond_not_found(hub, api);
-    } else if (wire_decode_summary(result->summaries[0].body, &room, &fault) != ERR_OK) {
-        api_respond_unavailable(hub, api, damaged);
-    } else if (!is_shown(&room, api)) {
-        api_respond_not_found(hub, api);
-    } else {
+    if (err == ERR_OK) {
         ask_for_log(hub, api);
-        return;
+    } else {
+        refuse(hub, api, err);
     }
-    api_finish(hub, api);
 }
 
 static void note_result(struct api_request *api, const struct wire_ended *ended, int64_t at_ms)
@@ -166,16 +185,15 @@ void on_api_log(struct hub *hub, struct question *question, const struct store_r
     struct api_request *api = api_take(question);
     (void)now_ms;
     if (result->status != STORE_OK) {
-        api_respond_unavailable(hub, api, "the log cannot be read now: try again");
+        refuse(hub, api, ERR_UNAVAILABLE);
     } else if (!read_page(api, result)) {
-        api_respond_unavailable(hub, api, damaged);
+        refuse(hub, api, ERR_CORRUPT);
     } else if (!is_read(api, result->v) || goes_back(api)) {
         ask_for_log(hub, api);
-        return;
-    } else if (is_complete(api)) {
-        api_respond_body(hub, api);
+    } else if (!is_complete(api)) {
+        refuse(hub, api, ERR_NOT_FOUND);
     } else {
-        api_respond_not_found(hub, api);
+        api_respond_body(hub, api);
+        api_finish(hub, api);
     }
-    api_finish(hub, api);
 }
