@@ -40,11 +40,12 @@
     "SELECT rowid, " column " FROM " table " WHERE rowid > ? AND rowid <= ? AND instr(" column \
     ", ?) > 0 ORDER BY rowid LIMIT 1"
 
-#define REMOVE_PLAYERS(index, table, column)                              \
-    "DELETE FROM " index " WHERE (player, id) IN ("                       \
-    "SELECT player_0, id FROM " table " WHERE " column " = ?1 UNION ALL " \
-    "SELECT player_1, id FROM " table " WHERE " column " = ?1 UNION ALL " \
-    "SELECT player_2, id FROM " table " WHERE " column " = ?1)"
+/* In two conditions, so that SQLite looks each pair up instead of reading the whole table. */
+#define REMOVE_PLAYERS(index, table, column)                                             \
+    "DELETE FROM " index " WHERE id IN (SELECT id FROM " table " WHERE " column " = ?1)" \
+    " AND player IN (SELECT player_0 FROM " table " WHERE " column " = ?1"               \
+    " UNION SELECT player_1 FROM " table " WHERE " column " = ?1"                        \
+    " UNION SELECT player_2 FROM " table " WHERE " column " = ?1)"
 
 static const char *const SQL[DB_STATEMENT__COUNT] = {
     [DB_FIND_SUMMARY] = FIND_SUMMARY("log"),

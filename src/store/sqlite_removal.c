@@ -3,9 +3,9 @@
 #include "base/buf.h"
 #include "store/sqlite_run.h"
 
-#define SWEEP_RECORDS 500  /* removed in one step */
-#define REWRITE_ROWS  2000 /* looked at in one step */
-#define REWRITE_TEXTS 200  /* changed in one step */
+#define SWEEP_RECORDS 100 /* removed in one step */
+#define REWRITE_ROWS  500 /* looked at in one step */
+#define REWRITE_TEXTS 50  /* changed in one step */
 
 /* --- removing --- */
 

@@ -35,7 +35,7 @@ struct store;
 #define STORE_VALUE_BYTES  1048576 /* a record or a summary's body: 0 .. 1 MiB */
 #define STORE_PAGE         1024    /* summaries or notes in one answer: 1 .. 1024 */
 #define STORE_HASH_BYTES   43      /* a hash of a secret, as text; it begins with a player's id */
-#define STORE_REMOVALS     128     /* logs or notes that one request removes: 1 .. 128 */
+#define STORE_REMOVALS     32      /* logs or notes that one request removes: 1 .. 32 */
 #define STORE_REASON_CAP   160     /* a reason text with its NUL */
 
 enum store_status {

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/buf.h"
+#include "base/mem.h"
 #include "store/sqlite_folder.h"
 #include "store/sqlite_schema.h"
 
@@ -90,20 +90,28 @@ static enum err move_file(const char *from, const char *to, char error[STORE_ERR
     return ERR_OK;
 }
 
+static bool write_all(int fd, const char *bytes, size_t len)
+{
+    for (size_t done = 0; done < len;) {
+        ssize_t put = write(fd, bytes + done, len - done);
+        if (put < 0) {
+            return false;
+        }
+        done += (size_t)put;
+    }
+    return true;
+}
+
 static bool copy_bytes(int from, int to)
 {
-    static char block[BLOCK_BYTES];
+    char *block = mem_alloc(BLOCK_BYTES);
     ssize_t len = 0;
-    while ((len = read(from, block, sizeof(block))) > 0) {
-        for (ssize_t done = 0; done < len;) {
-            ssize_t put = write(to, block + done, (size_t)(len - done));
-            if (put < 0) {
-                return false;
-            }
-            done += put;
-        }
+    bool is_written = true;
+    while (is_written && (len = read(from, block, BLOCK_BYTES)) > 0) {
+        is_written = write_all(to, block, (size_t)len);
     }
-    return len == 0;
+    mem_free(block);
+    return is_written && len == 0;
 }
 
 /* `to` is new, and of the folder's owner. */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/rng.h"
+#include "store/sqlite_db.h"
 #include "store/sqlite_schema.h"
 #include "store/store_sqlite.h"
 #include "unit/store/probe.h"
@@ -269,6 +270,42 @@ START_TEST(a_database_of_version_1_keeps_all_it_has)
     for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
         ck_assert_int_eq(query_int(path, ROWS[i].sql), ROWS[i].value);
     }
+}
+END_TEST
+
+/* --- statements --- */
+
+/* Small tables, and rows that have to be read all. */
+static const char *const WHOLE[] = {"SCAN removed", "SCAN CONSTANT ROW",
+                                    "SCAN log USING INDEX log_live"};
+
+static bool may_be_read_whole(const char *detail)
+{
+    bool is_scan = strncmp(detail, "SCAN", 4) == 0;
+    for (size_t i = 0; i < COUNT_OF(WHOLE); i++) {
+        is_scan &= strncmp(detail, WHOLE[i], strlen(WHOLE[i])) != 0;
+    }
+    return !is_scan;
+}
+
+START_TEST(no_statement_reads_a_whole_table)
+{
+    static struct db db;
+    fclose(fopen(path, "a"));
+    ck_assert_msg(db_open(&db, path, 20, error) == ERR_OK, "%s", error);
+    for (size_t i = 0; i < DB_STATEMENT__COUNT; i++) {
+        char *sql = sqlite3_mprintf("EXPLAIN QUERY PLAN %s", sqlite3_sql(db.statements[i]));
+        sqlite3_stmt *plan = NULL;
+        if (sqlite3_prepare_v2(db.handle, sql, -1, &plan, NULL) == SQLITE_OK) {
+            while (sqlite3_step(plan) == SQLITE_ROW) {
+                const char *detail = (const char *)sqlite3_column_text(plan, 3);
+                ck_assert_msg(may_be_read_whole(detail), "%s: %s", detail, sql);
+            }
+        }
+        sqlite3_finalize(plan);
+        sqlite3_free(sql);
+    }
+    db_close(&db);
 }
 END_TEST
 
@@ -590,6 +627,7 @@ static Suite *make_suite(void)
         &an_older_database_is_copied_and_taken_through_each_step,
         &a_step_that_fails_leaves_the_database_as_it_was,
         &a_database_of_version_1_keeps_all_it_has,
+        &no_statement_reads_a_whole_table,
         &the_records_of_removed_logs_go_in_their_own_time,
         &what_another_program_writes_makes_all_that_was_asked_before_unavailable,
         &another_program_may_read_and_copy,
