@@ -354,11 +354,18 @@ json_int_t stage_number(const json_t *json, const char *path)
 
 void stage_sit(struct stage *stage, const char *rules, struct stage_table *out)
 {
+    stage_sit_with(stage, rules, "", out);
+}
+
+void stage_sit_with(struct stage *stage, const char *rules, const char *options,
+                    struct stage_table *out)
+{
     memset(out, 0, sizeof *out);
     out->conn[0] = stage_player(stage, 0);
     out->conn[1] = stage_player(stage, 1);
     stage_send(stage, out->conn[0],
-               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"%s\",\"side\":\"south\"}}", rules);
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"%s\",\"side\":\"south\"%s}}",
+               rules, options);
     const json_t *created = stage_take_ok(stage, out->conn[0], "c");
     (void)snprintf(out->room, sizeof out->room, "%s", stage_text(created, "d.room"));
     stage_send(stage, out->conn[1], "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"%s\"}}",

@@ -115,6 +115,10 @@ struct stage_table {
 };
 void stage_sit(struct stage *stage, const char *rules, struct stage_table *out);
 
+/* The same with further options of `create`, such as ",\"hints\":false". */
+void stage_sit_with(struct stage *stage, const char *rules, const char *options,
+                    struct stage_table *out);
+
 /* Plays a letter for whose turn it is by the ply; the id is "g<game>p<ply>". Takes the answer and
  * the other's feed, checks them against each other, and returns the answer. Passes that follow are
  * counted too. */
