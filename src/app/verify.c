@@ -23,7 +23,7 @@ enum {
     MS_PER_S = 1000,
     LIMIT_S_MAX = 3600,
     GAMES_MAX = 1000000,
-    ARGUMENTS_MAX = 32
+    GAMES_NAMED_MAX = 32
 };
 
 struct options {
@@ -31,7 +31,7 @@ struct options {
     uint64_t games; /* random ones of each rule set */
     uint64_t seed;
     uint64_t limit_s;
-    const struct mancala_rules *rules[ARGUMENTS_MAX]; /* NULL after the last */
+    const struct mancala_rules *rules[GAMES_NAMED_MAX + 1]; /* NULL after the last */
 };
 
 /* The comparison so far; once `status` is not STATUS_SAME nothing more is asked. */
@@ -75,7 +75,7 @@ static void tell_difference(struct verify *verify, const char *request, const ch
 /* Asks one line. `request` ends in a line feed. */
 static void compare(struct verify *verify, const char *request, const char *expected)
 {
-    struct adapter_problem problem;
+    struct adapter_problem problem = {.text = ""};
     struct slice answer = SLICE_NONE;
     if (verify->status != STATUS_SAME) {
         return;
@@ -267,7 +267,7 @@ static int fail(const char *sentence)
 static int run(const struct options *options)
 {
     struct verify verify = {.status = STATUS_SAME};
-    struct adapter_problem problem;
+    struct adapter_problem problem = {.text = ""};
     if (!adapter_start(&verify.adapter, options->command, (int)options->limit_s * MS_PER_S,
                        &problem)) {
         return fail(problem.text);
@@ -326,35 +326,42 @@ static bool read_option(struct options *options, const char *name, char *value)
     return false;
 }
 
-static bool read_game(const char *name, const struct mancala_rules **out)
+static bool add_game(struct options *options, size_t count, const char *name)
 {
-    *out = mancala_rules_find(name, strlen(name));
-    if (*out == NULL) {
+    options->rules[count] = mancala_rules_find(name, strlen(name));
+    if (options->rules[count] == NULL) {
         (void)fprintf(stderr, "djenon: no game is called \"%s\"\n", name);
     }
-    return *out != NULL;
+    return options->rules[count] != NULL;
+}
+
+static void add_all_games(struct options *options)
+{
+    for (size_t i = 0; i < GAMES_NAMED_MAX && mancala_rules_at(i) != NULL; i++) {
+        options->rules[i] = mancala_rules_at(i);
+    }
 }
 
 static bool read_arguments(struct options *options, int argc, char **argv)
 {
     size_t games = 0;
-    for (int i = 1; i < argc; i++) {
+    bool is_right = true;
+    for (int i = 1; is_right && i < argc; i++) {
         if (strncmp(argv[i], "--", 2) == 0) {
-            if (!read_option(options, argv[i], argv[i + 1])) {
-                return false;
-            }
+            is_right = read_option(options, argv[i], argv[i + 1]);
             i++;
-        } else if (games == ARGUMENTS_MAX - 1 || !read_game(argv[i], &options->rules[games++])) {
-            return false;
+        } else if (games < GAMES_NAMED_MAX) {
+            is_right = add_game(options, games, argv[i]);
+            games++;
+        } else {
+            (void)fprintf(stderr, "djenon: verify takes at most %d games\n", GAMES_NAMED_MAX);
+            is_right = false;
         }
     }
-    for (size_t i = 0; games == 0 && i < ARGUMENTS_MAX - 1; i++) {
-        options->rules[i] = mancala_rules_at(i);
-        if (options->rules[i] == NULL) {
-            break;
-        }
+    if (games == 0) {
+        add_all_games(options);
     }
-    return true;
+    return is_right;
 }
 
 int verify_main(int argc, char **argv)

@@ -141,6 +141,7 @@ const BAD_CALLS = [
   [['--command', 'cat', '--games', '-1'], /: --games takes a number from 0 to 1000000, not "-1"\n$/],
   [['--command', 'cat', '--seed', 'x'], /: --seed takes a number from 0 to \d+, not "x"\n$/],
   [['--command', 'cat', '--limit', '0'], /: --limit takes a number from 1 to 3600, not "0"\n$/],
+  [['--command', 'cat', ...Array(33).fill('djenon-abe')], /: verify takes at most 32 games\n$/],
   [['--command', 'cat', '--loud', '1'], /: verify has no option --loud\n$/],
 ];
 
