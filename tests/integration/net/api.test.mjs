@@ -193,6 +193,35 @@ test('requests_in_one_packet_wait_for_each_other', async (t) => {
   assert.equal((await takeAnswer(connection)).body.length, 100_000);
 });
 
+test('connection_close_and_http_1_0_end_after_the_answer', async (t) => {
+  const host = await startHost(t);
+  const socket = await openSocket(host.port);
+  for (const target of ['/api/x', '/api/wait', '/api/size?300000']) {
+    for (const text of [formatRequest(target, { Connection: 'close' }), `GET ${target} HTTP/1.0\r\n\r\n`]) {
+      const connection = await connect(host.port);
+      connection.write(text);
+      await wait(20);
+      socket.send('answer late');
+      assert.equal((await takeAnswer(connection)).status, 200);
+      await connection.ended();
+    }
+  }
+});
+
+test('a_connection_that_asked_may_upgrade', async (t) => {
+  const host = await startHost(t);
+  const first = await openSocket(host.port);
+  for (const target of ['/api/x', '/api/wait', '/api/size?3000000']) {
+    const connection = await connect(host.port);
+    connection.write(formatRequest(target));
+    await wait(20);
+    first.send('answer now');
+    assert.equal((await takeAnswer(connection)).status, 200);
+    const socket = await openSocket(host.port, { connection });
+    assert.equal(await socket.ask('echo here'), 'here');
+  }
+});
+
 test('a_client_who_leaves_is_forgotten', async (t) => {
   const host = await startHost(t, { requests: 4, answer: 300 });
   const socket = await openSocket(host.port);
