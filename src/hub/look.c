@@ -78,10 +78,9 @@ void hub_run_sync(struct hub *hub, struct slot *slot, const struct job *job, int
     const uint32_t known = job->command.sync.v;
     struct question wanted = {.kind = QUESTION_SYNC, .conn = job->conn, .from = known + 1, .to = v};
     memcpy(wanted.re, job->command.id, sizeof wanted.re);
-    if (known == v && slot->state == SLOT_READY && slot->stopped_ms == 0) {
+    if (known == v && slot->state == SLOT_READY) {
         send_ok_sync(hub, slot, &wanted, WIRE_SYNC_TAIL);
-    } else if (known > v || v - known > WIRE_SYNC_EVENTS || slot->state == SLOT_FROZEN ||
-               slot->stopped_ms != 0) {
+    } else if (known > v || v - known > WIRE_SYNC_EVENTS || slot->state == SLOT_FROZEN) {
         wanted.from = 1;
         send_sync_snapshot(hub, slot, &wanted);
     } else {

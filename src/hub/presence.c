@@ -90,6 +90,7 @@ static struct wire_presence count_presence(const struct slot *slot, int64_t now_
     struct wire_presence presence = {
         .south = hub_here_until(slot, MANCALA_SOUTH, now_ms) != 0,
         .north = hub_here_until(slot, MANCALA_NORTH, now_ms) != 0,
+        .stopped = slot->stopped_ms != 0,
     };
     list_for_each (link, &slot->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
@@ -114,7 +115,9 @@ static void tell(struct hub *hub, struct slot *slot)
 void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     const struct wire_presence present = count_presence(slot, now_ms);
-    const bool has_changed = present.south != slot->told.south || present.north != slot->told.north;
+    const bool has_changed = present.south != slot->told.south ||
+                             present.north != slot->told.north ||
+                             present.stopped != slot->told.stopped;
     const bool is_due = slot->news_ms != 0 && slot->news_ms <= now_ms;
     if (is_due || (has_changed && slot->news_ms == 0)) {
         slot->news_ms = 0;

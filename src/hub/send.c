@@ -52,21 +52,6 @@ void hub_close_behind(struct hub *hub, hub_conn conn)
     hub->config.port.close(hub->config.port.context, conn, CLOSE_BEHIND);
 }
 
-/* While the clocks stand still, they are shown as they stand. */
-static void show_stopped(const struct slot *slot, struct wire_clocks *clocks)
-{
-    if (slot->stopped_ms == 0 || clocks->at_ms == 0) {
-        return;
-    }
-    struct room_batch batch;
-    room_end_server_pause(&slot->room, slot->stopped_ms, slot->stopped_ms, &batch);
-    if (batch.count > 0) {
-        present_clocks(&batch.events[0].timed.clocks, clocks);
-    }
-    clocks->running = MANCALA_SEATS;
-    clocks->deadline_ms = 0;
-}
-
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
 {
     struct document document;
@@ -74,7 +59,6 @@ void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
     const struct room *room = hub_seen_room(slot,
                                             session == NULL ? "" : session->player->person.player);
     present_document(room, WIRE_SNAPSHOT_MOVES, &document);
-    show_stopped(slot, &document.wire.clocks);
     send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, room->v, &document.wire));
     document_finish(&document);
 }

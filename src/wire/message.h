@@ -200,6 +200,7 @@ struct wire_presence {
     bool south;
     bool north;
     uint32_t spectators;
+    bool stopped; /* the clocks stand still until the player to move is back */
 };
 
 /* Every function appends one whole message and returns false when the buffer refuses it; a

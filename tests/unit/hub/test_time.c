@@ -163,10 +163,7 @@ START_TEST(the_clock_of_a_player_who_does_not_come_back_goes_on_after_20_seconds
     stage_restart(&stage);
     table.conn[1] = stage_player(&stage, 1);
     sync_room(table.conn[1], 6);
-    const json_t *answer = stage_take_ok(&stage, table.conn[1], "s");
-    ck_assert_str_eq(stage_text(answer, "d.kind"), "snapshot");
-    const json_t *snapshot = stage_take_type(&stage, table.conn[1], "snapshot");
-    ck_assert(json_is_null(stage_at(snapshot, "d.clocks.running")));
+    stage_take_ok(&stage, table.conn[1], "s");
     pass(20 * SECOND - 1, &table.conn[1], 1);
     stage_expect_silence(&stage, table.conn[1]);
     pass(1, &table.conn[1], 1);
