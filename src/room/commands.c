@@ -270,9 +270,10 @@ enum room_refusal room_rename(const struct room *room, const struct room_input *
         return ROOM_GAME_RUNNING;
     }
     const struct room_person *known = seat == MANCALA_SEATS ? &room->host : &room->seat[seat];
-    if (strcmp(known->name, person->name) != 0) {
-        struct room_event *event = add_event(out, ROOM_RENAMED, MANCALA_SEATS, input->now_ms);
-        event->renamed = seat == MANCALA_SEATS ? *person : tell_apart(room, seat, person);
+    const struct room_person renamed = seat == MANCALA_SEATS ? *person
+                                                             : tell_apart(room, seat, person);
+    if (strcmp(known->name, renamed.name) != 0) {
+        add_event(out, ROOM_RENAMED, MANCALA_SEATS, input->now_ms)->renamed = renamed;
     }
     return ROOM_ALLOWED;
 }

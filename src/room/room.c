@@ -47,6 +47,20 @@ void room_copy(const struct room *room, struct room *out)
     }
 }
 
+bool room_forget_name(struct room *room, const char *player)
+{
+    struct room_person *const persons[] = {&room->host, &room->seat[MANCALA_SOUTH],
+                                           &room->seat[MANCALA_NORTH]};
+    bool is_there = false;
+    for (size_t i = 0; i < COUNT_OF(persons); i++) {
+        if (strcmp(persons[i]->player, player) == 0) {
+            memset(persons[i]->name, 0, sizeof persons[i]->name);
+            is_there = true;
+        }
+    }
+    return is_there;
+}
+
 void room_copy_state(const struct room *room, bool has_plies, struct room *out)
 {
     const struct room_match *match = &room->match;

@@ -157,6 +157,10 @@ void room_finish(struct room *room);
 /* Makes `out` the same room. Finish it too. */
 void room_copy(const struct room *room, struct room *out);
 
+/* As if the player had never told his name, which is gone from the log as well. Result: whether he
+ * is the host or has a seat. */
+bool room_forget_name(struct room *room, const char *player);
+
 /* Makes `out` a room in the same state, without the results and lists so far, and with the plies
  * only if asked for: enough to see what a batch will make of it. Finish it too. */
 void room_copy_state(const struct room *room, bool has_plies, struct room *out);

@@ -339,6 +339,34 @@ START_TEST(a_rematch_is_not_offered_and_withdrawn_for_ever)
 }
 END_TEST
 
+START_TEST(a_name_kept_apart_is_not_changed_again_by_the_same_rename)
+{
+    const struct room_person second = {.player = "bobbobbobbobbobb", .name = "Ada"};
+    open_room("djenon-abe");
+    ck_assert_int_eq(room_join(&room, &input, &bob, MANCALA_SEATS, &batch), ROOM_ALLOWED);
+    commit();
+    ck_assert_int_eq(room_resign(&room, &input, bob.player, 1, &batch), ROOM_ALLOWED);
+    commit();
+    ck_assert_int_eq(room_rename(&room, &input, &second, &batch), ROOM_ALLOWED);
+    commit();
+    ck_assert_str_eq(room.seat[MANCALA_NORTH].name, "Ada 2");
+    ck_assert_int_eq(room_rename(&room, &input, &second, &batch), ROOM_ALLOWED);
+    ck_assert_uint_eq(batch.count, 0);
+}
+END_TEST
+
+START_TEST(a_forgotten_name_stands_nowhere_in_the_room)
+{
+    start_game("djenon-abe");
+    ck_assert(room_forget_name(&room, ada.player));
+    ck_assert_str_eq(room.host.name, "");
+    ck_assert_str_eq(room.seat[MANCALA_SOUTH].name, "");
+    ck_assert_str_eq(room.seat[MANCALA_SOUTH].player, ada.player);
+    ck_assert(room_forget_name(&room, ada.player));
+    ck_assert(!room_forget_name(&room, eve.player));
+}
+END_TEST
+
 START_TEST(a_copy_of_the_state_foresees_a_batch)
 {
     struct room after;
@@ -376,6 +404,8 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_room_has_so_many_games_and_no_more);
     tcase_add_test(tcase, a_room_does_not_grow_for_ever);
     tcase_add_test(tcase, a_rematch_is_not_offered_and_withdrawn_for_ever);
+    tcase_add_test(tcase, a_name_kept_apart_is_not_changed_again_by_the_same_rename);
+    tcase_add_test(tcase, a_forgotten_name_stands_nowhere_in_the_room);
     tcase_add_test(tcase, a_copy_of_the_state_foresees_a_batch);
     suite_add_tcase(suite, tcase);
     return suite;
