@@ -58,6 +58,8 @@ NODISCARD enum err api_parse(struct slice path, struct slice query, struct api_r
 /* Where the next page begins, as text without characters that an address would have to escape. */
 enum { API_CURSOR_CAP = 20 + 1 + STORE_KEY_BYTES + 1 };
 void api_format_cursor(const struct store_cursor *cursor, char out[API_CURSOR_CAP]);
+/* The way back; false for what cannot be such a text. */
+NODISCARD bool api_parse_cursor(struct slice text, struct store_cursor *out);
 
 /* api_body.c: the texts. Each appends to `body` and is false when that does not take it. */
 NODISCARD bool api_write_game(const struct api_request *api, struct buf *body);

@@ -97,19 +97,23 @@ static bool take_player(struct slice value, struct api_request *api)
 }
 
 /* "1700000000000.K7MPQ2R9XD-3" */
-static bool take_cursor(struct slice value, struct api_request *api)
+bool api_parse_cursor(struct slice text, struct store_cursor *out)
 {
-    struct store_cursor *cursor = &api->cursor;
-    const struct slice time = slice_from(value.at, slice_find(value, '.'));
-    const struct slice key = slice_skip(value, time.len + 1);
-    if (key.len == 0 || key.len > sizeof cursor->key ||
-        parse_i64(time, 0, INT64_MAX, &cursor->at_ms) != ERR_OK) {
+    const struct slice time = slice_from(text.at, slice_find(text, '.'));
+    const struct slice key = slice_skip(text, time.len + 1);
+    if (key.len == 0 || key.len > sizeof out->key ||
+        parse_i64(time, 0, INT64_MAX, &out->at_ms) != ERR_OK) {
         return false;
     }
-    memcpy(cursor->key, key.at, key.len);
-    cursor->key_len = key.len;
-    cursor->is_set = true;
+    memcpy(out->key, key.at, key.len);
+    out->key_len = key.len;
+    out->is_set = true;
     return true;
+}
+
+static bool take_cursor(struct slice value, struct api_request *api)
+{
+    return api_parse_cursor(value, &api->cursor);
 }
 
 void api_format_cursor(const struct store_cursor *cursor, char out[API_CURSOR_CAP])

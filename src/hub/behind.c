@@ -107,6 +107,17 @@ void hub_catch_up(struct hub *hub, struct slot *slot)
     }
 }
 
+void hub_forget_behind(struct slot *slot, const char *player)
+{
+    if (slot->behind == NULL) {
+        return;
+    }
+    (void)room_forget_name(&slot->behind->room, player);
+    list_for_each (link, &slot->behind->events) {
+        (void)hub_blank_event(&CONTAINER_OF(link, struct later, in_behind)->event, player);
+    }
+}
+
 void hub_free_behind(struct slot *slot)
 {
     struct behind *behind = slot->behind;

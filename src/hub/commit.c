@@ -289,7 +289,7 @@ static void send_bare(struct hub *hub, const struct slot *slot, hub_conn conn)
 /* The newest event belongs to the command of the job. */
 static void note_memo(struct slot *slot, const struct job *job)
 {
-    if (job == NULL) {
+    if (job == NULL || job->command.id[0] == '\0') {
         return;
     }
     if (slot->last_memo == NULL) {
@@ -410,7 +410,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
         hub_add_later(slot, &batch->events[i], &events[i]);
         send_feed(hub, slot, &events[i], was_open);
     }
-    if (job != NULL) {
+    if (job != NULL && job->conn != 0) {
         answer_author(hub, slot, events, v_first, now_ms);
     }
     hub_catch_up(hub, slot);
@@ -419,9 +419,9 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     tell_seat(hub, slot, MANCALA_NORTH);
 }
 
-static void drop_current(struct slot *slot)
+static void drop_current(struct hub *hub, struct slot *slot)
 {
-    mem_free(slot->current);
+    hub_free_job(hub, slot->current);
     mem_free(slot->batch);
     slot->current = NULL;
     slot->batch = NULL;
@@ -475,8 +475,7 @@ static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
 static void refuse_current(struct hub *hub, const struct slot *slot, const char *text)
 {
     if (slot->current != NULL) {
-        hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
-                       text, NULL);
+        hub_refuse_job(hub, slot->current, WIRE_CODE_UNAVAILABLE, text);
     }
 }
 
@@ -506,7 +505,7 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
         give_up_new(hub, slot);
         return;
     }
-    drop_current(slot);
+    drop_current(hub, slot);
     hub_run_jobs(hub, slot, now_ms);
     hub_watch_slot(hub, slot, now_ms);
 }
@@ -522,7 +521,7 @@ void on_append(struct hub *hub, struct question *question, const struct store_re
     switch (result->status) {
     case STORE_OK:
         hub_commit(hub, slot, now_ms);
-        drop_current(slot);
+        drop_current(hub, slot);
         hub_run_jobs(hub, slot, now_ms);
         hub_watch_slot(hub, slot, now_ms);
         break;

@@ -26,6 +26,10 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
         [QUESTION_MEMO] = on_memo,
         [QUESTION_SEATS] = on_seats,
         [QUESTION_FINISHED] = on_finished,
+        [QUESTION_IDENTITY] = on_identity,
+        [QUESTION_ERRAND] = on_errand,
+        [QUESTION_SWEEP] = on_sweep,
+        [QUESTION_REMOVAL] = on_removal,
         [QUESTION_API_SUMMARY] = on_api_summary,
         [QUESTION_API_LOG] = on_api_log,
         [QUESTION_API_LIST] = on_api_list,
@@ -98,6 +102,10 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     }
     list_init(&hub->creating);
     list_init(&hub->requests);
+    list_init(&hub->links);
+    list_init(&hub->forgettings);
+    hub->next_sweep_ms = now_ms + HUB_FIRST_SWEEP_MS;
+    hub->sweep = SWEEP__COUNT;
     pool_init(&hub->slots, sizeof(struct slot), HUB_SLOTS_MAX);
     pool_init(&hub->questions, sizeof(struct question), HUB_QUESTIONS_MAX);
     heap_init(&hub->deadlines);
@@ -107,21 +115,30 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     return hub;
 }
 
+/* Connections, and all that the log can bring back. Questions find nothing any more when they are
+ * answered. */
+static void forget_all(struct hub *hub)
+{
+    hub_free_sessions(hub);
+    for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->slots, id)) {
+        hub_free_slot(hub, pool_find(&hub->slots, id));
+    }
+    hub_free_sleepers(hub);
+    hub_free_links(hub);
+    hub_free_forgettings(hub);
+}
+
 void hub_destroy(struct hub *hub)
 {
     if (hub == NULL) {
         return;
     }
-    hub_free_sessions(hub);
     hub_free_requests(hub);
-    for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
-         id = pool_next(&hub->slots, id)) {
-        hub_free_slot(hub, pool_find(&hub->slots, id));
-    }
+    forget_all(hub);
     pool_finish(&hub->slots);
     pool_finish(&hub->questions);
     heap_finish(&hub->deadlines);
-    hub_free_sleepers(hub);
     map_finish(&hub->codes);
     buf_finish(&hub->out);
     mem_free(hub);
@@ -154,6 +171,9 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         [WIRE_COMMAND_CLAIM] = handle_in_room,  [WIRE_COMMAND_RESUME] = handle_in_room,
         [WIRE_COMMAND_SAY] = handle_in_room,    [WIRE_COMMAND_MORE_TIME] = handle_in_room,
         [WIRE_COMMAND_HOST] = handle_in_room,   [WIRE_COMMAND_REPORT] = handle_in_room,
+        [WIRE_COMMAND_RENAME] = handle_rename,  [WIRE_COMMAND_FORGET] = handle_forget,
+        [WIRE_COMMAND_LINK] = handle_link,      [WIRE_COMMAND_ADOPT] = handle_adopt,
+        [WIRE_COMMAND_GAMES] = handle_games,    [WIRE_COMMAND_SIGN_OUT] = handle_sign_out,
     };
     if (hub->is_stopping || !hub->is_recovered) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
@@ -206,10 +226,31 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
     dispatch(hub, session, &command, now_ms);
 }
 
+/* Another log stands behind the store: everybody comes back to what that says. */
+static void begin_anew(struct hub *hub)
+{
+    size_t cursor = 0;
+    const struct session *session;
+    log_warn("hub.anew", "connections=%zu rooms=%u", hub->sessions.count, hub->slots.count);
+    while ((session = map_next(&hub->sessions, &cursor, NULL)) != NULL) {
+        hub_send_notice(hub, session->conn, WIRE_NOTICE_RESTART);
+        hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_RESTART);
+    }
+    forget_all(hub);
+    hub->has_times = false;
+    hub->is_waking = false;
+    hub->is_recovered = false;
+    hub->sweep = SWEEP__COUNT;
+    ask_for_times(hub);
+}
+
 void hub_drain_store(struct hub *hub, int64_t now_ms)
 {
     (void)hub_time(hub, now_ms);
     (void)store_drain(hub->config.store);
+    if (store_take_replaced(hub->config.store)) {
+        begin_anew(hub);
+    }
 }
 
 static int64_t earlier(int64_t a, int64_t b)
@@ -260,6 +301,9 @@ static void beat(struct hub *hub, int64_t now_ms)
         hub->next_expiry_ms = now_ms + HUB_EXPIRY_MS;
         store_expire_commands(hub->config.store, now_ms, (struct store_done){0});
     }
+    if (hub->is_recovered) {
+        hub_tick_retention(hub, now_ms);
+    }
 }
 
 void hub_tick(struct hub *hub, int64_t now_ms)
@@ -281,9 +325,7 @@ void hub_stop(struct hub *hub, int64_t now_ms)
     (void)hub_time(hub, now_ms);
     hub->is_stopping = true;
     while ((session = map_next(&hub->sessions, &cursor, NULL)) != NULL) {
-        const bool is_written = wire_encode_notice(&hub->out, WIRE_NOTICE_RESTART, 0);
-        ASSERT(is_written);
-        hub_send_out(hub, session->conn);
+        hub_send_notice(hub, session->conn, WIRE_NOTICE_RESTART);
     }
 }
 

@@ -48,13 +48,22 @@ struct hub_port {
     void (*respond)(void *context, hub_request request, const struct hub_reply *reply);
 };
 
+/* For how many days rooms that are over are kept after their last event. 0: for ever. */
+struct hub_keep {
+    uint32_t public_days;
+    uint32_t private_days;
+    uint32_t aborted_days; /* rooms without any finished game */
+};
+
 /* All borrowed for the life of the hub. */
 struct hub_config {
     struct store *store;
     struct hub_port port;
     const char *node;  /* this server's name for its heartbeat, 1..32 bytes */
     const char *build; /* what `welcome` says of the build */
-    uint64_t seed;     /* for room codes and drawn sides; random in service, fixed in tests */
+    struct hub_keep keep;
+    uint64_t seed;         /* for drawn sides; random in service, fixed in tests */
+    bool has_seeded_codes; /* codes come from the seed: never in service, they are secrets */
 };
 
 /* Never NULL. Asks the store for what is needed to recover; see hub_is_ready(). */

@@ -51,6 +51,13 @@ static enum room_refusal make_join(const struct room *room, struct making *makin
     return room_join(room, &making->input, &job->person, job->command.join.seat, making->batch);
 }
 
+static enum room_refusal make_rename(const struct room *room, struct making *making)
+{
+    const enum room_refusal refusal = room_rename(room, &making->input, &making->job->person,
+                                                  making->batch);
+    return refusal == ROOM_GAME_RUNNING ? ROOM_ALLOWED : refusal;
+}
+
 static enum room_refusal make_leave(const struct room *room, struct making *making)
 {
     return room_leave(room, &making->input, making->job->person.player, making->batch);
@@ -190,6 +197,9 @@ static enum room_refusal make_host(const struct room *room, struct making *makin
 
 static void answer_without_events(struct hub *hub, const struct slot *slot, const struct job *job)
 {
+    if (job->conn == 0) {
+        return;
+    }
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, NULL,
                                                   slot->room.v + 1, 0);
     ASSERT(is_written);
@@ -251,15 +261,35 @@ static const struct {
     [WIRE_COMMAND_SAY] = {.is_remembered = true, .make = make_say},
     [WIRE_COMMAND_REPORT] = {.is_remembered = true, .make = make_report},
     [WIRE_COMMAND_HOST] = {.is_remembered = true, .make = make_host},
+    [WIRE_COMMAND_RENAME] = {.make = make_rename}, /* the server's own, for an errand */
 };
+
+void hub_free_job(struct hub *hub, struct job *job)
+{
+    if (job != NULL && job->errand != NULL) {
+        hub_end_part(hub, job->errand);
+    }
+    mem_free(job);
+}
+
+void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code, const char *text)
+{
+    if (job->conn != 0) {
+        hub_send_error(hub, job->conn, job->command.id, code, text, NULL);
+    } else if (job->errand != NULL) {
+        job->errand->has_failed = job->errand->has_failed || code == WIRE_CODE_UNAVAILABLE;
+    }
+}
 
 /* Judges a command that makes events. True when its batch goes to the store: then the slot has
  * taken the job. */
 static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
     if (slot->state == SLOT_FROZEN) {
-        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
-                       "this room's log is damaged: it can be seen and not played", NULL);
+        if (job->conn != 0) {
+            hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
+                           "this room's log is damaged: it can be seen and not played", NULL);
+        }
         return false;
     }
     struct making making = {.job = job, .slot = slot, .batch = mem_alloc(sizeof *making.batch)};
@@ -328,7 +358,7 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
     if (rows[type].is_remembered && hub_answer_again(hub, slot, job)) {
         return false;
     }
-    if (!may_ask(hub, slot, job)) {
+    if (job->conn != 0 && !may_ask(hub, slot, job)) {
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_NO_SUCH_ROOM,
                        "there is no room with this code", NULL);
         return false;
@@ -391,7 +421,7 @@ void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms)
         list_remove(link);
         slot->waiting_count--;
         if (!run_job(hub, slot, job, now_ms)) {
-            mem_free(job);
+            hub_free_job(hub, job);
         }
         ASSERT(pool_find(&hub->slots, id) == slot);
     }
@@ -401,10 +431,10 @@ void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, co
 {
     list_for_each (link, &slot->waiting) {
         struct job *job = CONTAINER_OF(link, struct job, in_slot);
-        hub_send_error(hub, job->conn, job->command.id, code, text, NULL);
+        hub_refuse_job(hub, job, code, text);
         list_remove(link);
         slot->waiting_count--;
-        mem_free(job);
+        hub_free_job(hub, job);
     }
 }
 
@@ -439,25 +469,26 @@ static bool is_crowded(struct hub *hub, const struct slot *slot, const struct jo
     if (slot->waiting_count < HUB_WAITING_MAX) {
         return false;
     }
-    hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
-                   "too many commands wait in this room: try again", NULL);
+    hub_refuse_job(hub, job, WIRE_CODE_UNAVAILABLE,
+                   "too many commands wait in this room: try again");
     return true;
 }
 
-static void add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
+void hub_add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
     bool joins = joins_job(hub, slot->current, job);
     list_for_each (link, &slot->waiting) {
         joins = joins || joins_job(hub, CONTAINER_OF(link, struct job, in_slot), job);
     }
     if (joins || is_crowded(hub, slot, job)) {
-        mem_free(job);
+        hub_free_job(hub, job);
         return;
     }
     list_append(&slot->waiting, &job->in_slot);
     slot->waiting_count++;
     if (slot->state != SLOT_LOADING) {
         hub_run_jobs(hub, slot, now_ms);
+        hub_watch_slot(hub, slot, now_ms);
     }
 }
 
@@ -482,10 +513,7 @@ void handle_in_room(struct hub *hub, struct session *session, const struct wire_
                        "the server holds as many rooms as it may", NULL);
         return;
     }
-    add_job(hub, slot, make_job(session, command, now_ms), now_ms);
-    if (slot->state != SLOT_LOADING) {
-        hub_watch_slot(hub, slot, now_ms);
-    }
+    hub_add_job(hub, slot, make_job(session, command, now_ms), now_ms);
 }
 
 /* A create of this player that is still with the store. */

@@ -17,6 +17,10 @@ enum {
     HUB_API_GAMES = 50,             /* rows of a page of games */
     HUB_API_PAGES = 20,             /* pages of the store that are read for one of ours */
     HUB_QUEUE_BYTES_MAX = 262144,   /* bytes that may wait for a reader before 1013 */
+    HUB_LINKS_MAX = 4096,           /* codes for further devices that are remembered */
+    HUB_PLAYER_LINKS = 3,           /* open ones of a player */
+    HUB_WRONG_CODES = 5,            /* of a connection, after which it is closed */
+    HUB_FORGETTINGS_MAX = 16,       /* players whose names are deleted in a minute */
     HUB_SAY_MAX = 5                 /* what a connection says in HUB_SAY_MS */
 };
 

@@ -48,8 +48,12 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
 
 void hub_close_behind(struct hub *hub, hub_conn conn)
 {
-    enum { CLOSE_BEHIND = 1013 };
-    hub->config.port.close(hub->config.port.context, conn, CLOSE_BEHIND);
+    hub->config.port.close(hub->config.port.context, conn, HUB_CLOSE_BEHIND);
+}
+
+void hub_send_notice(struct hub *hub, hub_conn conn, enum wire_notice notice)
+{
+    send_if(hub, conn, wire_encode_notice(&hub->out, notice, 0));
 }
 
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)

@@ -10,7 +10,8 @@
 #include "hub/state.h"
 #include "wire/record.h"
 
-#define PLAYER_SALT "djenon-player-1"
+#define PLAYER_SALT     "djenon-player-1"
+#define TEXT_UNREADABLE "the log cannot be read now: try again"
 
 static struct slice conn_key(const hub_conn *conn)
 {
@@ -22,14 +23,14 @@ struct session *hub_find_session(const struct hub *hub, hub_conn conn)
     return map_find(&hub->sessions, conn_key(&conn));
 }
 
-static void name_player(const uint8_t secret[WIRE_SECRET_LEN], char out[ROOM_PLAYER_CAP])
+void hub_hash_secret(const uint8_t secret[WIRE_SECRET_LEN], char out[HUB_HASH_CAP])
 {
     uint8_t salted[sizeof PLAYER_SALT - 1 + WIRE_SECRET_LEN];
     uint8_t digest[HASH_SHA256_LEN];
     memcpy(salted, PLAYER_SALT, sizeof PLAYER_SALT - 1);
     memcpy(salted + sizeof PLAYER_SALT - 1, secret, WIRE_SECRET_LEN);
     hash_sha256(slice_from(salted, sizeof salted), digest);
-    base64url_encode(digest, 12, out);
+    base64url_encode(digest, sizeof digest, out);
 }
 
 static void drop_player(struct hub *hub, struct session *session)
@@ -46,20 +47,22 @@ static void drop_player(struct hub *hub, struct session *session)
     }
 }
 
-static void set_player(struct hub *hub, struct session *session, const struct wire_hello *hello)
+/* A hello without a name says nothing about the name that the player has. */
+static void set_player(struct hub *hub, struct session *session, struct slice id)
 {
-    char id[ROOM_PLAYER_CAP];
-    name_player(hello->secret, id);
-    struct player *player = map_find(&hub->players, slice_of(id));
+    struct player *player = map_find(&hub->players, id);
     if (player == NULL) {
         player = mem_alloc(sizeof *player);
-        memcpy(player->person.player, id, sizeof id);
+        ASSERT(id.len < sizeof player->person.player);
+        memcpy(player->person.player, id.at, id.len);
         list_init(&player->sessions);
-        const bool is_new = map_insert(&hub->players, slice_of(id), player);
+        const bool is_new = map_insert(&hub->players, id, player);
         ASSERT(is_new);
     }
-    memcpy(player->person.name, hello->name, sizeof player->person.name);
-    player->person.is_bot = hello->kind == WIRE_PLAYER_BOT;
+    if (session->said.name[0] != '\0') {
+        memcpy(player->person.name, session->said.name, sizeof player->person.name);
+    }
+    player->person.is_bot = session->said.is_bot;
     list_append(&player->sessions, &session->in_player);
     session->player = player;
 }
@@ -195,7 +198,7 @@ void handle_hello(struct hub *hub, struct session *session, const struct wire_co
                   int64_t now_ms)
 {
     (void)now_ms;
-    if (session->player != NULL) {
+    if (session->is_known) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED,
                        "hello was said on this connection already", NULL);
         return;
@@ -205,57 +208,116 @@ void handle_hello(struct hub *hub, struct session *session, const struct wire_co
                        "this server speaks protocol 1", NULL);
         return;
     }
-    set_player(hub, session, &command->hello);
-    ask_for_lists(hub, session, command->id);
+    const struct wire_hello *hello = &command->hello;
+    struct store_done done;
+    memcpy(session->said.name, hello->name, sizeof session->said.name);
+    session->said.is_bot = hello->kind == WIRE_PLAYER_BOT;
+    hub_hash_secret(hello->secret, session->hash);
+    session->is_known = true;
+    add_hello_question(hub, session, QUESTION_IDENTITY, command->id, &done);
+    store_find_identity(hub->config.store, slice_of(session->hash), done);
+}
+
+/* Undoes a hello that cannot be answered. */
+static void refuse_hello(struct hub *hub, struct session *session, const char *re,
+                         enum wire_code code, const char *text)
+{
+    hub_send_error(hub, session->conn, re, code, text, NULL);
+    session->is_known = false;
+    drop_player(hub, session);
+}
+
+void on_identity(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms)
+{
+    struct session *session = hub_find_session(hub, question->conn);
+    (void)now_ms;
+    if (session == NULL) {
+        return;
+    }
+    if (result->status != STORE_OK) {
+        refuse_hello(hub, session, question->re, WIRE_CODE_UNAVAILABLE, TEXT_UNREADABLE);
+    } else if (result->is_out) {
+        refuse_hello(hub, session, question->re, WIRE_CODE_BAD_SECRET,
+                     "this secret was signed out");
+        hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_SIGNED_OUT);
+    } else {
+        set_player(hub, session, result->player);
+        ask_for_lists(hub, session, question->re);
+    }
 }
 
 /* One of a player's rooms, as far as he has a seat there. */
-static bool read_seat(const struct store_summary *summary, const char *player,
-                      struct wire_seat *out)
+static bool read_seat(const struct wire_summary *room, const char *player, struct wire_seat *out)
 {
-    struct wire_summary room;
-    struct wire_fault fault;
-    if (wire_decode_summary(summary->body, &room, &fault) != ERR_OK) {
-        log_warn("hub.summary", "room=%s fault=%s", LOG_VALUE(summary->key),
-                 LOG_VALUE(slice_of(fault.text)));
-        return false;
-    }
-    const bool is_south = strcmp(room.south.player, player) == 0;
-    if (!is_south && strcmp(room.north.player, player) != 0) {
+    const bool is_south = strcmp(room->south.player, player) == 0;
+    if (!is_south && strcmp(room->north.player, player) != 0) {
         return false;
     }
     memset(out, 0, sizeof *out);
-    memcpy(out->room, room.room, sizeof out->room);
-    memcpy(out->rules, room.rules, sizeof out->rules);
-    out->state = room.state;
+    memcpy(out->room, room->room, sizeof out->room);
+    memcpy(out->rules, room->rules, sizeof out->rules);
+    out->state = room->state;
     out->seat = is_south ? MANCALA_SOUTH : MANCALA_NORTH;
-    out->game = room.game;
-    out->opponent = is_south ? room.north : room.south;
-    out->turn = room.turn == out->seat;
-    out->clock = room.clock;
-    out->deadline_ms = room.move_by_ms;
-    out->v = room.v;
+    out->game = room->game;
+    out->opponent = is_south ? room->north : room->south;
+    out->turn = room->turn == out->seat;
+    out->clock = room->clock;
+    out->deadline_ms = room->move_by_ms;
+    out->v = room->v;
     return true;
+}
+
+/* A name that was kept apart from another one's by a " 2" is the same. */
+static bool is_named(const struct wire_person *person, const char *name)
+{
+    const size_t len = strlen(name);
+    return strncmp(person->name, name, len) == 0 &&
+           (person->name[len] == '\0' || strcmp(person->name + len, " 2") == 0);
+}
+
+/* Whoever comes with another name than he has in a room where no game runs has it there too. The
+ * store answers the hello before it answers this. */
+static void rename_in(struct hub *hub, const struct session *session,
+                      const struct wire_summary *room, enum mancala_seat seat, int64_t now_ms)
+{
+    const struct wire_person *known = seat == MANCALA_SOUTH ? &room->south : &room->north;
+    if (session->said.name[0] != '\0' && room->state == WIRE_STATE_OPEN &&
+        !is_named(known, session->said.name)) {
+        hub_rename_in(hub, room->room, &session->player->person, NULL, now_ms);
+    }
+}
+
+static void take_seat(struct hub *hub, struct session *session, const struct store_summary *summary,
+                      int64_t now_ms)
+{
+    struct wire_summary room;
+    struct wire_fault fault;
+    struct wire_seat *seat = &session->seats[session->seat_count];
+    if (wire_decode_summary(summary->body, &room, &fault) != ERR_OK) {
+        log_warn("hub.summary", "room=%s fault=%s", LOG_VALUE(summary->key),
+                 LOG_VALUE(slice_of(fault.text)));
+    } else if (read_seat(&room, session->player->person.player, seat)) {
+        session->seat_count++;
+        rename_in(hub, session, &room, seat->seat, now_ms);
+    }
 }
 
 void on_seats(struct hub *hub, struct question *question, const struct store_result *result,
               int64_t now_ms)
 {
-    (void)now_ms;
     struct session *session = hub_find_session(hub, question->conn);
     if (session == NULL || result->status != STORE_OK) {
         return;
     }
-    const char *player = session->player->person.player;
     session->seats = mem_alloc_array(result->summary_count + 1, sizeof *session->seats);
     for (size_t i = 0; i < result->summary_count; i++) {
-        session->seat_count += read_seat(&result->summaries[i], player,
-                                         &session->seats[session->seat_count]);
+        take_seat(hub, session, &result->summaries[i], now_ms);
     }
 }
 
-static bool read_finished(const struct store_summary *summary, const char *player,
-                          struct wire_finished *out)
+bool hub_read_finished(const struct store_summary *summary, const char *player,
+                       struct wire_finished *out)
 {
     struct wire_summary room;
     struct wire_fault fault;
@@ -288,14 +350,6 @@ static void drop_seats(struct session *session)
     session->seat_count = 0;
 }
 
-/* Undoes a hello that cannot be answered. */
-static void refuse_hello(struct hub *hub, struct session *session, const char *re)
-{
-    hub_send_error(hub, session->conn, re, WIRE_CODE_UNAVAILABLE,
-                   "the log cannot be read now: try again", NULL);
-    drop_player(hub, session);
-}
-
 static void answer_hello(struct hub *hub, struct session *session, const char *re,
                          const struct store_result *result, int64_t now_ms)
 {
@@ -308,8 +362,8 @@ static void answer_hello(struct hub *hub, struct session *session, const char *r
     memcpy(answer.player, person->player, sizeof answer.player);
     memcpy(answer.name, person->name, sizeof answer.name);
     for (size_t i = 0; i < result->summary_count; i++) {
-        answer.finished_count += read_finished(&result->summaries[i], person->player,
-                                               &finished[answer.finished_count]);
+        answer.finished_count += hub_read_finished(&result->summaries[i], person->player,
+                                                   &finished[answer.finished_count]);
     }
     const bool is_written = wire_encode_ok_hello(&hub->out, re, &answer);
     ASSERT(is_written);
@@ -325,7 +379,7 @@ void on_finished(struct hub *hub, struct question *question, const struct store_
         return;
     }
     if (result->status != STORE_OK || session->seats == NULL) {
-        refuse_hello(hub, session, question->re);
+        refuse_hello(hub, session, question->re, WIRE_CODE_UNAVAILABLE, TEXT_UNREADABLE);
     } else {
         answer_hello(hub, session, question->re, result, now_ms);
     }

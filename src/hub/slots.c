@@ -36,11 +36,22 @@ struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state sta
     return slot;
 }
 
+void hub_draw_code(struct hub *hub, char out[CODE_CAP])
+{
+    uint64_t bits;
+    if (hub->config.has_seeded_codes) {
+        bits = rng_next(&hub->rng);
+    } else {
+        rng_fill_secret(&bits, sizeof bits);
+    }
+    code_make(bits, out);
+}
+
 struct slot *hub_add_new_slot(struct hub *hub)
 {
     char code[CODE_CAP];
     do {
-        code_make(rng_next(&hub->rng), code);
+        hub_draw_code(hub, code);
     } while (hub_find_slot(hub, code) != NULL);
     return hub_add_slot(hub, code, SLOT_READY);
 }
@@ -64,10 +75,10 @@ void hub_free_slot(struct hub *hub, struct slot *slot)
         mem_free(follow);
     }
     list_for_each (link, &slot->waiting) {
-        mem_free(CONTAINER_OF(link, struct job, in_slot));
+        hub_free_job(hub, CONTAINER_OF(link, struct job, in_slot));
     }
     list_remove(&slot->in_creating);
-    mem_free(slot->current);
+    hub_free_job(hub, slot->current);
     mem_free(slot->batch);
     hub_free_behind(slot);
     free_memos(slot);
@@ -256,6 +267,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
         give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "this room's log is damaged");
         return;
     }
+    hub_forget_in(hub, slot);
     if (slot->at_ms <= hub->born_ms) {
         hub_stop_slot(slot, hub->mark_ms);
         slot->resume_ms = hub->resume_ms > now_ms ? hub->resume_ms : now_ms;

@@ -25,12 +25,21 @@ struct player {
     struct list sessions;
 };
 
-/* A connection. `player` is NULL until hello, which is under way until is_greeted: then the first
- * half of its answer is in `seats`. */
+/* The hash of a secret as the store knows it. Never logged, never sent. */
+enum { HUB_HASH_CAP = STORE_HASH_BYTES + 1 };
+
+/* A connection. With hello it `is_known`, by its secret's `hash`; `player` is NULL until the store
+ * has said for whom that speaks; the hello is under way until is_greeted, and the first half of its
+ * answer in `seats`. */
 struct session {
     hub_conn conn;
+    bool is_known;
+    char hash[HUB_HASH_CAP];
+    struct room_person said; /* in hello; without an id */
     struct player *player;
     bool is_greeted;
+    bool is_adopting;        /* an adopt waits for the store */
+    unsigned wrong_codes;    /* that were said to adopt */
     struct wire_seat *seats; /* owned */
     size_t seat_count;
     struct list in_player;
@@ -59,6 +68,22 @@ struct job {
     int64_t arrived_ms;
     struct room_person person;
     struct wire_command command;
+    struct errand *errand; /* that it is a part of, or NULL */
+};
+
+/* A command about its sender himself, from its arrival to its answer. Owned by the question that it
+ * waits for, or by the jobs that it is divided into. */
+struct errand {
+    hub_conn conn; /* the newest one that wants the answer; it may have gone */
+    char re[WIRE_ID_CAP];
+    char player[ROOM_PLAYER_CAP];
+    char name[TEXT_NAME_CAP];
+    char hash[HUB_HASH_CAP];
+    char code[CODE_CAP];
+    void (*then)(struct hub *hub, struct errand *errand, const struct store_result *result,
+                 int64_t now_ms); /* takes the store's answer, and owns the errand from then on */
+    unsigned parts;               /* that are not done yet */
+    bool has_failed;
 };
 
 /* An accepted command, and the events that it made: v_first..v_last. */
@@ -125,6 +150,10 @@ enum question_kind {
     QUESTION_WAKE,
     QUESTION_SEATS,
     QUESTION_FINISHED,
+    QUESTION_IDENTITY,
+    QUESTION_ERRAND,
+    QUESTION_SWEEP,
+    QUESTION_REMOVAL,
     QUESTION_API_SUMMARY,
     QUESTION_API_LOG,
     QUESTION_API_LIST
@@ -139,7 +168,11 @@ struct question {
     uint32_t from;
     uint32_t to;
     struct api_request *api; /* owned */
+    struct errand *errand;   /* owned */
 };
+
+/* The rooms that are over and kept for one of three times. */
+enum sweep { SWEEP_PUBLIC, SWEEP_PRIVATE, SWEEP_ABORTED, SWEEP__COUNT };
 
 struct hub {
     struct hub_config config;
@@ -169,7 +202,17 @@ struct hub {
     struct list requests;  /* struct api_request, owned: those that wait for their turn */
     unsigned requests_waiting;
     unsigned requests_running; /* each has one question with the store */
-    struct buf out;            /* the message being written */
+    struct list links;         /* codes for further devices, oldest first */
+    unsigned link_count;
+    struct list forgettings; /* under way or done in the last minute, oldest first */
+    unsigned forgetting_count;
+    int64_t next_sweep_ms;
+    enum sweep sweep; /* what is being swept; SWEEP__COUNT: nothing */
+    bool sweep_has_more;
+    struct store_cursor sweep_cursor; /* where its next page begins */
+    unsigned removals;                /* that the store has not answered */
+    uint64_t removed;                 /* of this sweep */
+    struct buf out;                   /* the message being written */
     uint64_t commands, moves, errors, appends_waiting;
 };
 
@@ -186,8 +229,20 @@ enum {
     HUB_SAY_MS = 10000,
     HUB_RETRY_MS = 1000,           /* after which a refused hurry may go on */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
+    HUB_FIRST_SWEEP_MS = 300000,   /* after the start, old rooms are looked for */
+    HUB_SWEEP_MS = 3600000,        /* and then every so often */
+    HUB_LINK_MS = 300000,          /* a link works */
+    HUB_FORGET_MS = 60000,         /* between two of a player's forgets */
     HUB_LOAD_PAGE = 512,           /* records that a room is loaded by */
     HUB_API_PAGE = 128 /* the same for a request over HTTP, which must not hold up games */
+};
+
+/* Why connections are closed. */
+enum {
+    HUB_CLOSE_POLICY = 1008,
+    HUB_CLOSE_RESTART = 1012,
+    HUB_CLOSE_BEHIND = 1013,
+    HUB_CLOSE_SIGNED_OUT = 4003
 };
 
 /* The time to use: never behind what the log says. */
@@ -206,6 +261,63 @@ void on_seats(struct hub *hub, struct question *question, const struct store_res
               int64_t now_ms);
 void on_finished(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms);
+void on_identity(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms);
+/* The one game of an archive entry as a row for its player; false when it cannot be read, or he did
+ * not play it. */
+bool hub_read_finished(const struct store_summary *summary, const char *player,
+                       struct wire_finished *out);
+void hub_hash_secret(const uint8_t secret[WIRE_SECRET_LEN], char out[HUB_HASH_CAP]);
+
+/* errand.c: commands about their sender. */
+struct errand *hub_make_errand(const struct session *session, const struct wire_command *command);
+/* Whom the store answers: `then`. */
+struct store_done hub_ask_for_errand(struct hub *hub, struct errand *errand,
+                                     void (*then)(struct hub *hub, struct errand *errand,
+                                                  const struct store_result *result,
+                                                  int64_t now_ms));
+void on_errand(struct hub *hub, struct question *question, const struct store_result *result,
+               int64_t now_ms);
+/* Answer the errand and free it. */
+void hub_refuse_errand(struct hub *hub, struct errand *errand, enum wire_code code,
+                       const char *text);
+void hub_end_errand(struct hub *hub, struct errand *errand, bool is_written);
+
+/* identity.c: which secrets speak for a player. */
+void handle_link(struct hub *hub, struct session *session, const struct wire_command *command,
+                 int64_t now_ms);
+void handle_adopt(struct hub *hub, struct session *session, const struct wire_command *command,
+                  int64_t now_ms);
+void handle_sign_out(struct hub *hub, struct session *session, const struct wire_command *command,
+                     int64_t now_ms);
+void hub_free_links(struct hub *hub);
+
+/* names.c: a player's name, changed and deleted. */
+void handle_rename(struct hub *hub, struct session *session, const struct wire_command *command,
+                   int64_t now_ms);
+/* Renames the player in a room where no game runs. The errand, unless NULL, has one part more. */
+void hub_rename_in(struct hub *hub, const char *code, const struct room_person *person,
+                   struct errand *errand, int64_t now_ms);
+/* A part of a rename is done. */
+void hub_end_part(struct hub *hub, struct errand *errand);
+void handle_forget(struct hub *hub, struct session *session, const struct wire_command *command,
+                   int64_t now_ms);
+/* Takes the player's name out of an event; false when it was not in it. */
+bool hub_blank_event(struct wire_event *event, const char *player);
+/* A room that was just read may have names that are being deleted. */
+void hub_forget_in(const struct hub *hub, struct slot *slot);
+void hub_free_forgettings(struct hub *hub);
+
+/* games.c: a player's finished games. */
+void handle_games(struct hub *hub, struct session *session, const struct wire_command *command,
+                  int64_t now_ms);
+
+/* retention.c: rooms that are over are not kept for ever. */
+void hub_tick_retention(struct hub *hub, int64_t now_ms);
+void on_sweep(struct hub *hub, struct question *question, const struct store_result *result,
+              int64_t now_ms);
+void on_removal(struct hub *hub, struct question *question, const struct store_result *result,
+                int64_t now_ms);
 
 /* send.c: the frames; each is written to hub->out and sent. */
 void hub_send_out(struct hub *hub, hub_conn conn);
@@ -218,6 +330,7 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
                     const char *text, const char *reason);
 /* Closes a connection that misses, or will miss, events of a room: it comes back and syncs. */
 void hub_close_behind(struct hub *hub, hub_conn conn);
+void hub_send_notice(struct hub *hub, hub_conn conn, enum wire_notice notice);
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot);
 
 /* presence.c: who is at the table. */
@@ -246,11 +359,15 @@ void hub_add_later(struct slot *slot, const struct room_event *event,
 /* After all were: shows what may be seen by now. */
 void hub_catch_up(struct hub *hub, struct slot *slot);
 void hub_free_behind(struct slot *slot);
+/* The player's name is gone there too. */
+void hub_forget_behind(struct slot *slot, const char *player);
 
 /* slots.c: rooms in memory. */
 struct slot *hub_find_slot(const struct hub *hub, const char *code);
 /* NULL when there are as many as there may be. */
 struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state state);
+/* A code that nobody can guess. */
+void hub_draw_code(struct hub *hub, char out[CODE_CAP]);
 /* A slot under a code drawn anew; the store refuses one that is in the log. */
 struct slot *hub_add_new_slot(struct hub *hub);
 /* Frees a slot without jobs; what asks the store about it finds nothing later. */
@@ -292,6 +409,12 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                    int64_t now_ms);
 void handle_in_room(struct hub *hub, struct session *session, const struct wire_command *command,
                     int64_t now_ms);
+/* Gives the room a job of the server's own. */
+void hub_add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms);
+/* Takes NULL. */
+void hub_free_job(struct hub *hub, struct job *job);
+/* Answers a job with an error: to its connection, or to the errand that it belongs to. */
+void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code, const char *text);
 /* Runs what waits and what is due, as long as nothing is with the store. */
 void hub_run_jobs(struct hub *hub, struct slot *slot, int64_t now_ms);
 /* Answers all that waits with an error. */

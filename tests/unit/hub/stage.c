@@ -17,13 +17,19 @@ struct faulty {
     struct store *behind;
     bool fails;
     bool fails_reads;
+    bool is_replaced;
     struct request_queue refused;
 };
+
+static bool is_write(const struct request *request)
+{
+    return request_is_write(request) || request->kind == REQUEST_REWRITE;
+}
 
 static void faulty_submit(struct store *store, struct request *request)
 {
     struct faulty *faulty = (struct faulty *)store;
-    if (request_is_write(request) ? faulty->fails : faulty->fails_reads) {
+    if (is_write(request) ? faulty->fails : faulty->fails_reads) {
         request_refuse(request, "the disk is full");
         request_queue_give(&faulty->refused, request);
         return;
@@ -36,10 +42,18 @@ static struct request_queue faulty_take_answered(struct store *store)
     struct faulty *faulty = (struct faulty *)store;
     struct request_queue queue = faulty->behind->ops->take_answered(faulty->behind);
     struct request *request;
-    while ((request = request_queue_take(&faulty->refused)) != NULL) {
+    while (!faulty->is_replaced && (request = request_queue_take(&faulty->refused)) != NULL) {
         request_queue_give(&queue, request);
     }
     return queue;
+}
+
+static bool faulty_take_replaced(struct store *store)
+{
+    struct faulty *faulty = (struct faulty *)store;
+    const bool is_replaced = faulty->is_replaced;
+    faulty->is_replaced = false;
+    return is_replaced;
 }
 
 static void faulty_finish(struct store *store)
@@ -59,6 +73,7 @@ static struct store *faulty_open(void)
 {
     static const struct store_ops ops = {.submit = faulty_submit,
                                          .take_answered = faulty_take_answered,
+                                         .take_replaced = faulty_take_replaced,
                                          .finish = faulty_finish,
                                          .destroy = faulty_destroy};
     struct faulty *faulty = mem_alloc(sizeof *faulty);
@@ -123,7 +138,9 @@ static void start_hub(struct stage *stage)
                  .respond = on_respond},
         .node = "test",
         .build = "test",
+        .keep = stage->keep,
         .seed = 7,
+        .has_seeded_codes = true,
     };
     stage->hub = hub_create(&config, stage->now_ms);
     stage_settle(stage);
@@ -173,6 +190,17 @@ void stage_fail_store(struct stage *stage, bool fails)
 void stage_fail_reads(struct stage *stage, bool fails)
 {
     ((struct faulty *)stage->store)->fails_reads = fails;
+}
+
+void stage_replace_store(struct stage *stage)
+{
+    struct faulty *faulty = (struct faulty *)stage->store;
+    struct store *before = faulty->behind;
+    faulty->behind = store_mem_open((struct store_wake){0});
+    store_close(before);
+    faulty->is_replaced = true;
+    hub_drain_store(stage->hub, stage->now_ms);
+    stage_settle(stage);
 }
 
 hub_conn stage_connect(struct stage *stage)

@@ -34,6 +34,7 @@ struct stage {
     struct hub *hub;
     struct store *store;
     int64_t now_ms;
+    struct hub_keep keep;                     /* of the next hub */
     bool is_store_held;                       /* completions wait */
     struct stage_conn conns[STAGE_CONNS + 1]; /* by hub_conn, 0 unused */
     hub_conn last_conn;
@@ -53,6 +54,9 @@ void stage_fail_store(struct stage *stage, bool fails);
 
 /* The same for what is asked of the store. */
 void stage_fail_reads(struct stage *stage, bool fails);
+
+/* Another log stands behind the store from now on: an empty one. */
+void stage_replace_store(struct stage *stage);
 
 /* A connection, with its welcome still in the inbox. */
 hub_conn stage_connect(struct stage *stage);

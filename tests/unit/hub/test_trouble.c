@@ -83,6 +83,7 @@ START_TEST(a_move_during_hello_is_told_after_its_answer)
     stage_take_type(&stage, conn, "welcome");
     stage.is_store_held = true;
     say_hello(conn, 1);
+    (void)store_drain(stage.store); /* who it is; what he has is asked for next */
     stage_send(&stage, table.conn[0],
                "{\"t\":\"move\",\"id\":\"m\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":0,\"pit\":"
                "\"A\",\"pos\":\"%s\"}}",

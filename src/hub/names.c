@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+/* A player's name: changed in his rooms, or deleted wherever it was written. */
+#include <string.h>
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "hub/present.h"
+#include "hub/state.h"
+#include "wire/record.h"
+
+/* --- rename ---------------------------------------------------------------------------------- */
+
+static void end_rename(struct hub *hub, struct errand *errand)
+{
+    if (errand->has_failed) {
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
+                          "not every room could be told: try again");
+        return;
+    }
+    hub_end_errand(hub, errand, wire_encode_ok_name(&hub->out, errand->re, errand->name));
+}
+
+void hub_end_part(struct hub *hub, struct errand *errand)
+{
+    if (--errand->parts == 0) {
+        end_rename(hub, errand);
+    }
+}
+
+void hub_rename_in(struct hub *hub, const char *code, const struct room_person *person,
+                   struct errand *errand, int64_t now_ms)
+{
+    struct slot *slot = hub_need_slot(hub, code);
+    if (slot == NULL) {
+        if (errand != NULL) {
+            errand->has_failed = true;
+        }
+        return;
+    }
+    struct job *job = mem_alloc(sizeof *job);
+    list_init(&job->in_slot);
+    job->arrived_ms = now_ms;
+    job->person = *person;
+    job->command.type = WIRE_COMMAND_RENAME;
+    job->errand = errand;
+    if (errand != NULL) {
+        errand->parts++;
+    }
+    hub_add_job(hub, slot, job, now_ms);
+}
+
+/* Rooms that are over, or where he is the host alone, are not among his seats; those that somebody
+ * looks at show the name too. */
+static void rename_in_memory(struct hub *hub, const struct player *player, struct errand *errand,
+                             int64_t now_ms)
+{
+    list_for_each (at, &player->sessions) {
+        const struct session *session = CONTAINER_OF(at, struct session, in_player);
+        list_for_each (link, &session->follows) {
+            const struct room *room = &CONTAINER_OF(link, struct follow, in_session)->slot->room;
+            if (room_find_seat(room, player->person.player) != MANCALA_SEATS ||
+                strcmp(room->host.player, player->person.player) == 0) {
+                hub_rename_in(hub, CONTAINER_OF(link, struct follow, in_session)->slot->code,
+                              &player->person, errand, now_ms);
+            }
+        }
+    }
+}
+
+static bool has_running_game(const struct store_result *result)
+{
+    struct wire_summary room;
+    struct wire_fault fault;
+    for (size_t i = 0; i < result->summary_count; i++) {
+        if (wire_decode_summary(result->summaries[i].body, &room, &fault) == ERR_OK &&
+            room.state == WIRE_STATE_PLAYING) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void on_rename(struct hub *hub, struct errand *errand, const struct store_result *result,
+                      int64_t now_ms)
+{
+    struct room_person person = {0};
+    struct player *player = map_find(&hub->players, slice_of(errand->player));
+    if (result->status != STORE_OK) {
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
+                          "the log cannot be read now: try again");
+        return;
+    }
+    if (has_running_game(result)) {
+        hub_refuse_errand(hub, errand, WIRE_CODE_SEATED_IN_GAME,
+                          "a name is not changed while a game runs");
+        return;
+    }
+    memcpy(person.player, errand->player, sizeof person.player);
+    memcpy(person.name, errand->name, sizeof person.name);
+    errand->parts = 1;
+    for (size_t i = 0; i < result->summary_count; i++) {
+        char code[CODE_CAP];
+        if (code_parse(result->summaries[i].key, code)) {
+            hub_rename_in(hub, code, &person, errand, now_ms);
+        }
+    }
+    if (player != NULL) {
+        memcpy(player->person.name, errand->name, sizeof player->person.name);
+        rename_in_memory(hub, player, errand, now_ms);
+    }
+    hub_end_part(hub, errand);
+}
+
+void handle_rename(struct hub *hub, struct session *session, const struct wire_command *command,
+                   int64_t now_ms)
+{
+    struct errand *errand = hub_make_errand(session, command);
+    const struct store_filter filter = {.player = slice_of(errand->player), .is_live = STORE_YES};
+    (void)now_ms;
+    memcpy(errand->name, command->rename.name, sizeof errand->name);
+    store_list(hub->config.store, &filter, NULL, STORE_PAGE,
+               hub_ask_for_errand(hub, errand, on_rename));
+}
+
+/* --- forget ---------------------------------------------------------------------------------- */
+
+/* A forget under way, or done lately: then `errand` is NULL. */
+struct forgetting {
+    struct list in_hub;
+    char player[ROOM_PLAYER_CAP];
+    char re[WIRE_ID_CAP];
+    int64_t at_ms;
+    struct errand *errand;
+};
+
+static void free_forgetting(struct hub *hub, struct forgetting *forgetting)
+{
+    list_remove(&forgetting->in_hub);
+    hub->forgetting_count--;
+    mem_free(forgetting);
+}
+
+void hub_free_forgettings(struct hub *hub)
+{
+    list_for_each (at, &hub->forgettings) {
+        free_forgetting(hub, CONTAINER_OF(at, struct forgetting, in_hub));
+    }
+}
+
+static struct forgetting *find_forgetting(struct hub *hub, const char *player)
+{
+    list_for_each (at, &hub->forgettings) {
+        struct forgetting *forgetting = CONTAINER_OF(at, struct forgetting, in_hub);
+        if (strcmp(forgetting->player, player) == 0) {
+            return forgetting;
+        }
+    }
+    return NULL;
+}
+
+static void expire_forgettings(struct hub *hub, int64_t now_ms)
+{
+    list_for_each (at, &hub->forgettings) {
+        struct forgetting *forgetting = CONTAINER_OF(at, struct forgetting, in_hub);
+        if (forgetting->errand == NULL && forgetting->at_ms + HUB_FORGET_MS <= now_ms) {
+            free_forgetting(hub, forgetting);
+        }
+    }
+}
+
+static bool blank_person(struct wire_person *person, const char *player)
+{
+    const bool is_his = strcmp(person->player, player) == 0 && person->name[0] != '\0';
+    if (is_his) {
+        memset(person->name, 0, sizeof person->name);
+    }
+    return is_his;
+}
+
+static bool blank_renamed(struct wire_renamed *renamed, const char *player)
+{
+    const bool is_his = strcmp(renamed->player, player) == 0 && renamed->name[0] != '\0';
+    if (is_his) {
+        memset(renamed->name, 0, sizeof renamed->name);
+    }
+    return is_his;
+}
+
+bool hub_blank_event(struct wire_event *event, const char *player)
+{
+    struct wire_started *started = &event->started;
+    bool has_changed = false;
+    if (event->type == WIRE_EVENT_CREATED) {
+        has_changed = blank_person(&event->created.host, player);
+    } else if (event->type == WIRE_EVENT_SEATED) {
+        has_changed = blank_person(&event->seated.person, player);
+    } else if (event->type == WIRE_EVENT_STARTED) {
+        has_changed = blank_person(&started->south, player);
+        has_changed = blank_person(&started->north, player) || has_changed;
+    } else if (event->type == WIRE_EVENT_HOST_CHANGED) {
+        has_changed = blank_person(&event->host_changed.host, player);
+    } else if (event->type == WIRE_EVENT_SAID) {
+        has_changed = blank_person(&event->said.person, player);
+    } else if (event->type == WIRE_EVENT_RENAMED) {
+        has_changed = blank_renamed(&event->renamed, player);
+    }
+    return has_changed;
+}
+
+static bool blank_summary(struct wire_summary *summary, const char *player)
+{
+    struct wire_person *persons[3 + 2 * WIRE_FINISHED_GAMES] = {&summary->host, &summary->south,
+                                                                &summary->north};
+    size_t count = 3;
+    bool has_changed = false;
+    for (size_t i = 0; i < summary->finished_count; i++) {
+        persons[count++] = &summary->finished[i].south;
+        persons[count++] = &summary->finished[i].north;
+    }
+    for (size_t i = 0; i < count; i++) {
+        has_changed = blank_person(persons[i], player) || has_changed;
+    }
+    return has_changed;
+}
+
+/* A stored text without the name of the player `ctx`. Called on the store's thread. */
+static bool blank_text(void *ctx, struct slice in, struct buf *out)
+{
+    const char *player = ctx;
+    struct wire_record record;
+    struct wire_summary summary;
+    struct wire_fault fault;
+    if (wire_decode_record(in, &record, &fault) == ERR_OK) {
+        return hub_blank_event(&record.event, player) && wire_encode_record(out, &record);
+    }
+    return wire_decode_summary(in, &summary, &fault) == ERR_OK && blank_summary(&summary, player) &&
+           wire_encode_summary(out, &summary);
+}
+
+static void forget_in_jobs(const struct slot *slot, const char *player)
+{
+    list_for_each (at, &slot->waiting) {
+        struct room_person *person = &CONTAINER_OF(at, struct job, in_slot)->person;
+        if (strcmp(person->player, player) == 0) {
+            memset(person->name, 0, sizeof person->name);
+        }
+    }
+}
+
+static bool forget_in_slot(struct slot *slot, const char *player)
+{
+    forget_in_jobs(slot, player);
+    hub_forget_behind(slot, player);
+    return room_forget_name(&slot->room, player);
+}
+
+/* Rooms in memory are what they would be if they were read from the log anew. */
+static void forget_in_memory(struct hub *hub, const char *player, bool is_told)
+{
+    for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->slots, id)) {
+        struct slot *slot = pool_find(&hub->slots, id);
+        if (!forget_in_slot(slot, player) || !is_told) {
+            continue;
+        }
+        list_for_each (at, &slot->follows) {
+            const struct session *session = CONTAINER_OF(at, struct follow, in_slot)->session;
+            if (hub_may_see(slot, session->player->person.player)) {
+                hub_send_snapshot(hub, session->conn, slot);
+            }
+        }
+    }
+}
+
+void hub_forget_in(const struct hub *hub, struct slot *slot)
+{
+    list_for_each (at, &hub->forgettings) {
+        const struct forgetting *forgetting = CONTAINER_OF(at, struct forgetting, in_hub);
+        if (forgetting->errand != NULL) {
+            (void)forget_in_slot(slot, forgetting->player);
+        }
+    }
+}
+
+/* What was with the store when the forget came has brought the name back: now it goes for good. */
+static void on_forgotten(struct hub *hub, struct errand *errand, const struct store_result *result,
+                         int64_t now_ms)
+{
+    struct forgetting *forgetting = find_forgetting(hub, errand->player);
+    const bool works = result->status == STORE_OK;
+    log_info("player.forget", "texts=%llu works=%d", (unsigned long long)result->count, works);
+    if (works) {
+        forget_in_memory(hub, errand->player, true);
+    }
+    if (forgetting != NULL && works) {
+        forgetting->errand = NULL;
+        forgetting->at_ms = now_ms;
+    } else if (forgetting != NULL) {
+        free_forgetting(hub, forgetting);
+    }
+    if (works) {
+        hub_end_errand(hub, errand, wire_encode_ok(&hub->out, errand->re));
+    } else {
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
+                          "not everything could be deleted: try again");
+    }
+}
+
+static void start_forgetting(struct hub *hub, struct session *session,
+                             const struct wire_command *command, int64_t now_ms)
+{
+    struct forgetting *forgetting = mem_alloc(sizeof *forgetting);
+    struct errand *errand = hub_make_errand(session, command);
+    struct room_person *person = &session->player->person;
+    memcpy(forgetting->player, errand->player, sizeof forgetting->player);
+    memcpy(forgetting->re, errand->re, sizeof forgetting->re);
+    forgetting->at_ms = now_ms;
+    forgetting->errand = errand;
+    list_append(&hub->forgettings, &forgetting->in_hub);
+    hub->forgetting_count++;
+    memset(person->name, 0, sizeof person->name);
+    forget_in_memory(hub, errand->player, false);
+    store_rewrite(hub->config.store, slice_of(errand->player), blank_text, errand->player,
+                  hub_ask_for_errand(hub, errand, on_forgotten));
+}
+
+void handle_forget(struct hub *hub, struct session *session, const struct wire_command *command,
+                   int64_t now_ms)
+{
+    expire_forgettings(hub, now_ms);
+    struct forgetting *first = find_forgetting(hub, session->player->person.player);
+    if (first == NULL && hub->forgetting_count < HUB_FORGETTINGS_MAX) {
+        start_forgetting(hub, session, command, now_ms);
+    } else if (first == NULL || strcmp(first->re, command->id) != 0) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_RATE_LIMITED,
+                       "a name is deleted once a minute at most: wait", NULL);
+    } else if (first->errand != NULL) {
+        hub_forget_answer(hub, first->errand->conn);
+        first->errand->conn = session->conn;
+    } else {
+        const bool is_written = wire_encode_ok(&hub->out, command->id);
+        ASSERT(is_written);
+        hub_send_answer(hub, session->conn);
+    }
+}
