@@ -9,7 +9,7 @@ enum {
     HUB_SERVER_MESSAGE_MAX = 65536, /* bytes of a server message */
     HUB_UNANSWERED_MAX = 64,        /* commands of a connection without an answer yet */
     HUB_WAITING_MAX = 256,          /* commands of a room that wait for its log */
-    HUB_API_RUNNING = 4,            /* requests over HTTP that read the store at the same time */
+    HUB_API_RUNNING = 2,            /* requests over HTTP that read the store at the same time */
     HUB_API_WAITING = 256,          /* that wait for their turn */
     HUB_API_TIMEOUT_MS = 5000,      /* after which nobody waits for an answer any more */
     HUB_API_BODY_MAX = 33554432,    /* bytes of an answer over HTTP */

@@ -234,7 +234,7 @@ enum {
     HUB_LINK_MS = 300000,          /* a link works */
     HUB_FORGET_MS = 60000,         /* between two of a player's forgets */
     HUB_LOAD_PAGE = 512,           /* records that a room is loaded by */
-    HUB_API_PAGE = 128 /* the same for a request over HTTP, which must not hold up games */
+    HUB_API_PAGE = 64 /* the same for a request over HTTP, which must not hold up games */
 };
 
 /* Why connections are closed. */
