@@ -35,7 +35,7 @@ let visit = 0;
 /** Parts of the messages that were asked for. @type {Map<string, Promise<any>>} */
 const parts = new Map();
 /** Parts that have looks of their own. @type {Record<string, string>} */
-const STYLES = { around: 'css/around.css' };
+const STYLES = { around: 'css/around.css', table: 'css/table.css' };
 
 const link = createLink({
   url: socketAddress(),

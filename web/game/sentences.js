@@ -10,6 +10,9 @@ import { otherSeat, parsePosition, seatOfPit, seedsIn, SEATS } from './model.js'
 /** @typedef {import('./model.js').Seat} Seat */
 /** @typedef {import('../lib/words.js').Words} Words */
 
+/** Ends that divide no seeds: the numbers are not what decided. */
+const UNDIVIDED = ['resign', 'time', 'agreed-draw', 'claimed-win', 'claimed-draw'];
+
 /** @param {(string | null)[]} sentences */
 export const together = (sentences) => sentences.filter(Boolean).join(' ');
 
@@ -102,11 +105,11 @@ export function resultSentence(words, doc, me) {
   }
   const { winner, south, north, reason } = result;
   if (!winner) {
-    return words.say('result.aborted');
+    return words.say(reason === 'expired' ? 'result.expired' : 'result.aborted');
   }
-  if (reason === 'resign' && winner !== 'draw') {
-    const who = winner === me ? 'you' : 'other';
-    return words.say(`result.won.${who}`, { name: calledOf(words, doc, winner, me) });
+  if (UNDIVIDED.includes(reason)) {
+    return winner === 'draw' ? words.say('result.drawn') : words.say(
+      `result.won.${winner === me ? 'you' : 'other'}`, { name: calledOf(words, doc, winner, me) });
   }
   const [mine, theirs] = me === 'north' ? [north, south] : [south, north];
   if (winner === 'draw') {
@@ -130,27 +133,13 @@ export function endSentence(words, doc, me) {
     return null;
   }
   const { reason, winner } = result;
-  if (reason === 'resign' && winner && winner !== 'draw') {
+  if (winner && winner !== 'draw' && words.has(`end.${reason}.you`)) {
     const loser = otherSeat(winner);
     return loser === me
-      ? words.say('end.resign.you')
-      : words.say('end.resign.other', { name: calledOf(words, doc, loser, me) });
+      ? words.say(`end.${reason}.you`)
+      : words.say(`end.${reason}.other`, { name: calledOf(words, doc, loser, me) });
   }
   return words.say(words.has(`end.${reason}`) ? `end.${reason}` : 'end.other');
-}
-
-/**
- * An open offer, as the one who made it and the one who may answer see it.
- * @param {Words} words @param {Doc} doc @param {Seat | null} me
- */
-export function offerSentence(words, doc, me) {
-  const { offer } = doc;
-  if (!offer || !me) {
-    return null;
-  }
-  return offer.seat === me
-    ? words.say('act.rematch.offered')
-    : words.say('act.rematch.asked', { name: nameOf(words, doc.seats[offer.seat]) });
 }
 
 /** What is spoken when an event arrives. @param {Words} words @param {Doc} doc
@@ -175,8 +164,6 @@ export function newsSentence(words, doc, me, cause, sown = null) {
         name: resultSentence(words, doc, me) || '',
         why: endSentence(words, doc, me) || '',
       });
-    case 'offered':
-      return offerSentence(words, doc, me);
     default:
       return null;
   }
@@ -189,14 +176,6 @@ export function batchSentence(words, batch, me) {
     batch[at + 1] && batch[at + 1].cause === 'passed'
       ? lastSentence(words, doc, me, sown)
       : newsSentence(words, doc, me, cause, sown))));
-}
-
-/** What the other player did besides playing. @param {Words} words
- * @param {import('./table.js').Change} change @param {Seat | null} me before it */
-export function asideSentence(words, { cause, d, before }, me) {
-  return before && me && words.has(`aside.${cause}`) && !d.accept && d.seat !== me
-    ? words.say(`aside.${cause}`, { name: nameOf(words, before.seats[otherSeat(me)]) })
-    : null;
 }
 
 /**

@@ -4,6 +4,7 @@
 // out what the player asks, above all a move until the server has answered it.
 
 import { emitter } from '../lib/kit.js';
+import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
 import { otherSeat, parsePosition, receive, seatOf, seatOfPit } from './model.js';
 
 /** @typedef {import('./model.js').Doc} Doc */
@@ -228,13 +229,12 @@ export function createTable({ code, link, commands, memory, player }) {
     /** The seat of this browser's player. */
     seat: () => (feed.doc ? seatOf(feed.doc, player()) : null),
     sync,
-    join: () => carryOut('join', {}),
     /** @param {string} pit a letter */
     move(pit) {
       const game = feed.doc && feed.doc.game;
       const seat = seatOfPit(pit);
       const allowed = game && game.turn === seat && game.legal.includes(pit);
-      if (!game || !feed.doc || pending || !allowed || seatOf(feed.doc, player()) !== seat) {
+      if (!game || !feed.doc || feed.doc.paused || pending || !allowed || seatOf(feed.doc, player()) !== seat) {
         return false;
       }
       const { ply } = parsePosition(game.position);
@@ -244,15 +244,10 @@ export function createTable({ code, link, commands, memory, player }) {
       changed('pending', null, feed.doc);
       return true;
     },
-    resign: () => carryOut('resign', numbered()),
-    abort: () => carryOut('abort', numbered()),
-    /** @param {string} kind */
-    offer: (kind) => carryOut('offer', { ...numbered(), kind }),
-    /** @param {string} kind @param {boolean} accept */
-    answer: (kind, accept) => carryOut('answer', { ...numbered(), kind, accept }),
-    /** @param {string} kind */
-    withdraw: (kind) => carryOut('withdraw', { ...numbered(), kind }),
-    leave: () => carryOut('leave', {}),
+    /** A command to the room. @param {string} t @param {object} [d] */
+    act: (t, d = {}) => carryOut(t, d),
+    /** A command in its game. @param {string} t @param {object} [d] */
+    inGame: (t, d = {}) => carryOut(t, { ...numbered(), ...d }),
     /** Stops following here; a player keeps the seat. */
     close() {
       closed = true;
@@ -288,7 +283,14 @@ export function createTables(options) {
     if (row || others.length < seats.length) {
       seats = row ? [row, ...others] : others;
       events.emit('seats', null);
+      beat();
     }
+  }
+
+  /** Who is followed to a running game counts as there, on whatever page. */
+  function beat() {
+    const plays = seats.some(({ room, state }) => state === 'playing' && tables.has(room));
+    link.setPulse(plays ? PULSE_PLAYING : PULSE_IDLE);
   }
 
   /** @param {Table} table */
@@ -312,6 +314,7 @@ export function createTables(options) {
   link.on('ready', (d) => {
     seats = d.seats || [];
     events.emit('seats', null);
+    beat();
   });
   link.on('frame', (frame) => {
     if (frame.t === 'seat' && frame.d) {

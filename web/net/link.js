@@ -33,6 +33,7 @@ const OPENING = 12000;
  * @property {string} [room]
  * @property {number} [v]
  * @property {any} [d]
+ * @property {number} [now] of a pong
  */
 
 /**
@@ -84,6 +85,7 @@ export function createLink(options) {
   let announced = false;
   let pulse = PULSE_IDLE;
   let offset = 0;
+  let pinged = 0;
   /** @type {any} */
   let welcome = {};
   /** @type {Record<'retry' | 'pulse' | 'death', any>} */
@@ -184,8 +186,10 @@ export function createLink(options) {
     if (state.phase === 'ready') {
       timer('death', null);
     }
-    if (frame.d && typeof frame.d.now === 'number') {
-      offset = frame.d.now - timers.now();
+    const now = frame.t === 'pong' ? frame.now : frame.d && frame.d.now;
+    if (typeof now === 'number') {
+      // Half of what an answer to `p` took has passed since the server wrote it.
+      offset = now - timers.now() + (frame.t === 'pong' ? (timers.now() - pinged) / 2 : 0);
     }
     if (frame.t === 'notice' && frame.d && frame.d.code === 'restart') {
       announced = true;
@@ -240,6 +244,7 @@ export function createLink(options) {
   /** @param {number} grace */
   function ping(grace) {
     write('p');
+    pinged = timers.now();
     if (running.death === null) {
       timer('death', () => lose(1006), grace);
     }

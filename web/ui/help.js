@@ -5,6 +5,7 @@
 import { el } from '../lib/kit.js';
 import { rulesAddress } from '../lib/site.js';
 import { openDialog } from './dialog.js';
+import { openPeople } from './people.js';
 
 /** @typedef {import('./shell.js').App} App */
 
@@ -19,6 +20,7 @@ export function openHelp(app) {
     ['r', 'help.r'],
     ['l', 'help.l'],
     ['s', 'help.s'],
+    ['t', 'help.t'],
     ['p', 'help.p'],
     ['[ ]', 'help.brackets'],
     ['?', 'help.question'],
@@ -43,21 +45,29 @@ export function openHelp(app) {
 
 /**
  * @param {App} app
- * @param {{read: () => void, last: () => void, score: () => void, flip: () => void,
- *   step: (by: number) => void, rules: string}} commands `rules` names the game
+ * @param {import('../game/table.js').Table} table
+ * @param {{read: () => void, last: () => void, score: () => void, clocks: () => void,
+ *   flip: () => void, step: (by: number) => void, rules: string}} commands `rules` names the game
  */
-export function openCommands(app, { read, last, score, flip, step, rules }) {
+export function openCommands(app, table, { read, last, score, clocks, flip, step, rules }) {
   const words = app.words();
+  const doc = table.doc();
+  const leave = () => table.act('leave').then((left) => left && app.go(''));
   /** @type {[string, () => void][]} */
   const rows = [
+    ['act.table', () => openPeople(app, table)],
     ['act.read', read],
     ['act.last', last],
     ['act.score', score],
+    ['act.clocks', clocks],
     ['act.back', () => step(-1)],
     ['act.forward', () => step(1)],
     ['act.flip', flip],
     ['act.help', () => openHelp(app)],
   ];
+  if (doc && doc.state === 'over' && table.seat()) {
+    rows.push(['act.leave', leave]);
+  }
   const close = openDialog({
     title: words.say('act.commands'),
     close: words.say('site.close'),

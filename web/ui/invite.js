@@ -6,7 +6,10 @@ import { createBoard } from '../board/board.js';
 import { el, fill, on, setText } from '../lib/kit.js';
 import { roomAddress, rulesAddress, shapeOf, showCode } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
+import { live } from '../game/live.js';
+import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
+import { openPeople } from './people.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/table.js').Table} Table */
@@ -37,7 +40,9 @@ export function openInvite(app, main, table) {
   board.setPosition({ cells: game ? cellsOf(game.position) : start });
 
   function draw() {
-    const now = JSON.stringify([doc().seats, table.seat(), watching, app.words().language]);
+    const now = JSON.stringify([
+      doc().seats, doc().hints, doc().spectators, table.seat(), watching, app.words().language,
+    ]);
     if (now !== shown) {
       shown = now;
       fill(card, table.seat() ? waiting(app, table) : invitation(app, table, () => {
@@ -66,7 +71,7 @@ function invitation(app, table, watch, watching) {
   const sit = el('button', { type: 'button', class: 'button button-main', text: words.say('invite.sit') });
   on(sit, 'click', async () => {
     sit.disabled = true;
-    sit.disabled = await table.join();
+    sit.disabled = await table.act('join');
   });
   return [
     el('p', { class: 'label', text: words.say(`game.${doc.rules}.origin`) }),
@@ -75,8 +80,7 @@ function invitation(app, table, watch, watching) {
     el(
       'ul',
       { class: 'terms' },
-      el('li', { text: words.say(`invite.hints.${doc.hints ? 'yes' : 'no'}`) }),
-      el('li', { text: words.say(`invite.spectators.${doc.spectators === 'open' ? 'yes' : 'no'}`) }),
+      termsOf(words, live(doc)).map((text) => el('li', { text })),
     ),
     el(
       'div',
@@ -127,11 +131,14 @@ function waiting(app, table) {
       shareButton(app, doc, link),
       rulesLink(app, doc.rules, 'site.rules'),
       el('button', {
+        type: 'button', class: 'button', text: words.say('table.title'), click: () => openPeople(app, table),
+      }),
+      el('button', {
         type: 'button',
         class: 'button button-quiet',
         text: words.say('wait.leave'),
         click: async () => {
-          if (await table.leave()) {
+          if (await table.act('leave')) {
             app.go('');
           }
         },

@@ -8,10 +8,8 @@ import {
   letterOf, otherSeat, parsePosition, SEATS, seedsSown, seriesOf,
 } from '../game/model.js';
 import {
-  boardSentence, endSentence, lastSentence, nameOf, offerSentence, resultSentence, scoreSentence,
-  turnSentence,
+  boardSentence, endSentence, lastSentence, nameOf, resultSentence, scoreSentence, turnSentence,
 } from '../game/sentences.js';
-import { createActions } from './actions.js';
 import { createStage } from './stage.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -42,7 +40,9 @@ export function openPlay(app, main, table) {
     class: 'button button-small status-back',
     click: () => useRecord((it) => it.backToGame()),
   });
-  const status = el('div', { class: 'status' }, turnLine, moveLine, back);
+  const ask = el('div', { class: 'ask', hidden: true });
+  const status = el('div', { class: 'status' }, turnLine, moveLine, ask, back);
+  const acts = el('div', { class: 'acts' });
   const side = el('aside', { class: 'side' });
   const strips = { far: createStrip('far'), near: createStrip('near') };
   /** Said for a while in place of the last move. */
@@ -54,17 +54,15 @@ export function openPlay(app, main, table) {
   let record = null;
   /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
   let knock = null;
+  /** What two people do besides playing, loaded when the board stands.
+   * @type {import('./company.js').Company | null} */
+  let company = null;
+  let gone = false;
 
   main.className = 'main-play';
   // The board comes last: everything else has its size by then.
   /** @type {import('./stage.js').Stage} */
   let stage;
-  const actions = createActions(app, table, {
-    moves: () => useRecord((it) => it.open()),
-    commands: () => app.load(() => import('./help.js'), 'table').then((module) => module.openCommands(app, {
-      read, last, score, flip: () => stage.flip(), step: stepBy, rules,
-    })),
-  });
   fill(
     main,
     title,
@@ -72,7 +70,7 @@ export function openPlay(app, main, table) {
     el('div', { class: 'stage' }, host),
     strips.near.node,
     status,
-    actions.node,
+    acts,
     side,
   );
 
@@ -84,7 +82,7 @@ export function openPlay(app, main, table) {
     strips.far.draw(app, table, otherSeat(below));
     strips.near.draw(app, table, below);
     drawStatus();
-    actions.draw();
+    company?.draw();
     main.classList.toggle('is-turn', !!game && !!me && game.turn === me && !table.pending());
     main.classList.toggle('is-over', !!game && !!game.result);
   }
@@ -99,8 +97,7 @@ export function openPlay(app, main, table) {
       ? words.say('turn.pending', { pit: pending.pit })
       : turnSentence(words, doc(), me);
     setText(turnLine, looking || result || turn || '');
-    const news = offerSentence(words, doc(), me)
-      || (result ? endSentence(words, doc(), me) : lastMove());
+    const news = result ? endSentence(words, doc(), me) : lastMove();
     const banner = me ? '' : words.say('watch.banner');
     const line = passing || peeked || news || banner;
     setText(moveLine, looking ? passing : line);
@@ -136,6 +133,7 @@ export function openPlay(app, main, table) {
   const read = () => tell(boardSentence(app.words(), doc(), table.seat()));
   const last = () => tell(lastMove() || app.words().say('record.none'));
   const score = () => tell(scoreSentence(app.words(), doc(), table.seat()));
+  const clocks = () => tell(company && company.clocks());
   const stepBy = (/** @type {number} */ by) => useRecord((it) => {
     passing = '';
     it.step(by);
@@ -144,7 +142,7 @@ export function openPlay(app, main, table) {
   /** The list of moves, loaded on first use. @param {(record: import('./record.js').Record) => void} use */
   async function useRecord(use) {
     if (!record) {
-      const { createRecord } = await app.load(() => import('./record.js'));
+      const { createRecord } = await app.load(() => import('./record.js'), 'table');
       record = record || createRecord(app, table, stage, draw);
     }
     use(record);
@@ -166,6 +164,7 @@ export function openPlay(app, main, table) {
       r: read,
       l: last,
       s: score,
+      t: clocks,
       p: () => tell(peeked || (app.engineFailed() ? app.words().say('board.nopreview') : null)),
       '[': () => stepBy(-1),
       ']': () => stepBy(1),
@@ -197,6 +196,21 @@ export function openPlay(app, main, table) {
     }
   }
 
+  /** @param {string} step */
+  const sound = (step) => knock && app.memory.settings().sounds && knock.step(step);
+
+  async function accompany() {
+    const { createCompany } = await app.load(() => import('./company.js'), 'table');
+    if (!gone) {
+      company = createCompany(app, table, {
+        main, acts, ask, stage, notice, sound, strips: [strips.far.node, strips.near.node],
+        moves: () => useRecord((it) => it.open()),
+        commands: { read, last, score, clocks, flip: () => stage.flip(), step: stepBy, rules },
+      });
+      draw();
+    }
+  }
+
   draw();
   stage = createStage(host, app, table);
   const wide = window.matchMedia(WIDE);
@@ -210,7 +224,7 @@ export function openPlay(app, main, table) {
       draw();
     }),
     stage.on('rest', () => draw()),
-    stage.on('step', (step) => knock && app.memory.settings().sounds && knock.step(step)),
+    stage.on('step', sound),
     () => knock && knock.close(),
     app.memory.on('settings', sounds),
     on(main, 'keydown', key),
@@ -219,14 +233,17 @@ export function openPlay(app, main, table) {
   );
   placeRecord();
   sounds();
+  accompany();
 
   return {
-    update({ cause }) {
+    update(change) {
+      const { cause } = change;
       if (!['presence', 'status', 'pending'].includes(cause)) {
         passing = '';
         peeked = '';
       }
       stage.event(cause);
+      company?.update(change);
       if (record) {
         record.update();
       }
@@ -239,7 +256,9 @@ export function openPlay(app, main, table) {
     },
     notice,
     destroy() {
+      gone = true;
       clearTimeout(passingTimer);
+      company?.destroy();
       undo();
       if (record) {
         record.unmount();
@@ -274,8 +293,7 @@ function createStrip(place) {
     'section',
     { class: `strip strip-${place}` },
     el('span', { class: 'strip-dot', 'aria-hidden': 'true' }),
-    el('span', { class: 'strip-who' }, name, role),
-    note,
+    el('span', { class: 'strip-who' }, name, role, note),
     score,
     spoken,
   );
@@ -300,6 +318,8 @@ function createStrip(place) {
     setText(role, words.say(`seat.${seat}`));
     const { won, seeds: all } = seriesOf(doc, seat);
     const away = person && !mine && presence && !presence[seat];
+    node.classList.toggle('is-gone', !!away);
+    node.classList.toggle('is-here', !!person && (mine || !!presence) && !away);
     const series = doc.series.length > 0 ? words.say('seat.series', { won, seeds: all }) : '';
     setText(note, away ? words.say('seat.absent') : series);
     note.classList.toggle('is-away', !!away);

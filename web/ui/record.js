@@ -3,8 +3,9 @@
 // The list of moves, and looking back at an earlier position while the game goes on.
 
 import { add, el, fill, setText } from '../lib/kit.js';
-import { otherSeat, seriesOf } from '../game/model.js';
-import { nameOf } from '../game/sentences.js';
+import { live } from '../game/live.js';
+import { seriesSentence } from '../game/notes.js';
+import { positionsOf } from '../game/replay.js';
 import { openDialog } from './dialog.js';
 
 /** @typedef {import('../game/model.js').Game} Game */
@@ -22,7 +23,7 @@ export function createRecord(app, table, stage, changed) {
   const watching = el('p', { class: 'hint' });
   const series = el('p', { class: 'hint record-series' });
   const node = el('section', { class: 'record' }, heading, none, list, controls(), series, watching);
-  /** Positions by ply, for the game and as many moves as `known` says. @type {string[]} */
+  /** Positions by ply, for the game that `known` says. @type {string[]} */
   let positions = [];
   let known = '';
   /** The ply that is looked at, null for the game itself. @type {number | null} */
@@ -40,18 +41,13 @@ export function createRecord(app, table, stage, changed) {
   function replay() {
     const now = game();
     const engine = app.engine();
-    const key = now ? `${now.number}/${now.moves.length}` : '';
+    const key = now ? `${now.number}/${now.moves.length}/${now.hash}` : '';
     if (!now || !engine || now.first > 1) {
       return [];
     }
     if (key !== known) {
-      const play = engine.play(now.start);
-      positions = play ? [now.start] : [];
+      positions = positionsOf(engine, now);
       known = key;
-      for (const move of play ? now.moves : []) {
-        /** @type {import('../lib/engine.js').Play} */ (play).move(move[0] === '-' ? '.' : move[0]);
-        positions.push(/** @type {import('../lib/engine.js').Play} */ (play).text());
-      }
     }
     return positions;
   }
@@ -108,23 +104,6 @@ export function createRecord(app, table, stage, changed) {
     return at === 0 ? words.say('record.start') : words.say('record.looking', { ply: at, last });
   }
 
-  function seriesSentence() {
-    const words = app.words();
-    const doc = table.doc();
-    if (!doc || doc.series.length === 0) {
-      return '';
-    }
-    const seat = table.seat() || 'south';
-    const other = otherSeat(seat);
-    return words.say('record.series', {
-      played: doc.series.length,
-      first: table.seat() ? words.say('seat.you') : nameOf(words, doc.seats[seat]),
-      one: seriesOf(doc, seat).won,
-      second: nameOf(words, doc.seats[other]),
-      two: seriesOf(doc, other).won,
-    });
-  }
-
   /** @param {Game} now */
   function drawMoves(now) {
     const words = app.words();
@@ -161,8 +140,8 @@ export function createRecord(app, table, stage, changed) {
     const words = app.words();
     const now = game();
     const presence = table.presence();
-    const key = JSON.stringify([now && [now.number, now.moves.length], at, words.language]);
-    if (at !== null && now && known !== `${now.number}/${now.moves.length}`) {
+    const key = JSON.stringify([now && [now.number, now.moves.length, now.hash], at, words.language]);
+    if (at !== null && now && known !== `${now.number}/${now.moves.length}/${now.hash}`) {
       replay();
       if (known.split('/')[0] !== String(now.number) || at > positions.length - 1) {
         at = null;
@@ -171,7 +150,8 @@ export function createRecord(app, table, stage, changed) {
     }
     setText(watching, presence && presence.spectators > 0
       ? words.say('record.watching', { n: presence.spectators }) : '');
-    setText(series, seriesSentence());
+    const doc = table.doc();
+    setText(series, doc ? seriesSentence(words, live(doc), table.seat()) : '');
     if (key === shown) {
       return;
     }

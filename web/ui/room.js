@@ -4,9 +4,8 @@
 
 import { el, fill, undoList } from '../lib/kit.js';
 import { address } from '../lib/site.js';
-import { asideSentence, batchSentence, refusedSentence } from '../game/sentences.js';
-import { seatOf, seedsSown } from '../game/model.js';
-import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
+import { batchSentence } from '../game/sentences.js';
+import { seedsSown } from '../game/model.js';
 import { openPlay } from './play.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -41,6 +40,10 @@ export function openRoom(app, main, code) {
   const news = [];
   /** A notice for a view that is on its way. */
   let held = '';
+  /** Changes until there is somebody who tells what else happened. @type {[string, any][]} */
+  const early = [];
+  /** @type {import('./asides.js').Asides | null} */
+  let asides = null;
 
   /** Which view is due. */
   function due() {
@@ -51,6 +54,9 @@ export function openRoom(app, main, code) {
     if (!doc || table.status() === 'loading') {
       return 'loading';
     }
+    if (!doc.game && doc.state !== 'open') {
+      return 'missing';
+    }
     return doc.state === 'open' ? (table.seat() ? 'wait' : 'invite') : 'play';
   }
 
@@ -58,7 +64,6 @@ export function openRoom(app, main, code) {
   async function update(change) {
     const wanted = due();
     entitle();
-    app.link.setPulse(table.seat() && wanted === 'play' ? PULSE_PLAYING : PULSE_IDLE);
     if (wanted === kind && view) {
       view.update(change);
     } else if (wanted !== kind) {
@@ -77,7 +82,7 @@ export function openRoom(app, main, code) {
     if (wanted === 'play') {
       view = openPlay(app, main, table);
     } else if (wanted === 'wait' || wanted === 'invite') {
-      const { openInvite } = await app.load(() => import('./invite.js'));
+      const { openInvite } = await app.load(() => import('./invite.js'), 'table');
       if (turn === turns) {
         view = openInvite(app, main, table);
         view.notice(held);
@@ -103,12 +108,20 @@ export function openRoom(app, main, code) {
   /** @param {import('../game/table.js').Change} change */
   function speak(change) {
     const doc = table.doc();
-    const { cause, before } = change;
     if (doc) {
-      news.push({ doc, cause, sown: seedsSown(app.engine(), doc.game) });
+      news.push({ doc, cause: change.cause, sown: seedsSown(app.engine(), doc.game) });
       setTimeout(tell, TOGETHER);
     }
-    notice(asideSentence(app.words(), change, before && seatOf(before, app.player())));
+    aside('change', { ...change, doc });
+  }
+
+  /** @param {string} type @param {any} value */
+  function aside(type, value) {
+    if (asides) {
+      asides.tell(type, value);
+    } else {
+      early.push([type, value]);
+    }
   }
 
   const tell = () => app.speech.say(batchSentence(app.words(), news.splice(0), table.seat()));
@@ -128,9 +141,8 @@ export function openRoom(app, main, code) {
       update(change);
       speak(change);
     }),
-    table.on('refused', ({ code: word, reason }) => (
-      notice(refusedSentence(app.words(), word, reason)))),
-    table.on('dropped', ({ pit }) => notice(app.words().say('dropped', { pit }))),
+    table.on('refused', (refusal) => aside('refused', refusal)),
+    table.on('dropped', (move) => aside('dropped', move)),
     app.link.on('resume', () => update({ cause: 'status', d: null, before: null })),
     app.on('words', () => {
       entitle();
@@ -139,10 +151,14 @@ export function openRoom(app, main, code) {
       }
     }),
     () => app.tables.release(table),
-    () => app.link.setPulse(PULSE_IDLE),
   );
   update({ cause: 'status', d: null, before: null });
   app.wantEngine();
+  app.load(() => import('./asides.js'), 'table').then(({ createAsides }) => {
+    asides = createAsides(app, table, notice);
+    undo.add(asides.destroy);
+    early.splice(0).forEach(([type, value]) => aside(type, value));
+  });
 
   return {
     destroy() {

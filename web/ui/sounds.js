@@ -4,12 +4,15 @@
 
 import { on } from '../lib/kit.js';
 
-/** Pitch in hertz, loudness and length in seconds of each step of a sowing. */
+/** Pitch in hertz, loudness and length in seconds: the steps of a sowing, a clock that is low, and
+ * the call to a player who looks elsewhere. */
 const KNOCKS = {
   lift: [240, 0.12, 0.09],
   drop: [520, 0.1, 0.05],
   capture: [170, 0.22, 0.16],
   divide: [300, 0.12, 0.08],
+  low: [880, 0.16, 0.12],
+  turn: [390, 0.3, 0.3],
 };
 
 export function createSounds() {
@@ -28,7 +31,7 @@ export function createSounds() {
     /** @param {string} step */
     step(step) {
       const knock = KNOCKS[/** @type {keyof typeof KNOCKS} */ (step)];
-      if (!audio || audio.state !== 'running' || !knock || document.hidden) {
+      if (!audio || audio.state !== 'running' || !knock || (document.hidden && step !== 'turn')) {
         return;
       }
       const [pitch, loud, length] = knock;

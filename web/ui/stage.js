@@ -23,7 +23,7 @@ import { whySentence } from '../game/sentences.js';
  */
 export function createStage(host, app, table) {
   const doc = () => /** @type {Doc} */ (table.doc());
-  const { rules, hints } = doc();
+  const { rules } = doc();
   const shape = shapeOf(rules);
   const { rowPits } = shape;
   /** `peek`: a preview in words, or null; `why`: a sentence; `rest`: nothing moves any more.
@@ -85,7 +85,7 @@ export function createStage(host, app, table) {
   function legal() {
     /** @type {Map<number, string | null>} */
     const map = new Map();
-    const { game, state } = doc();
+    const { game, state, paused } = doc();
     const me = table.seat();
     if (!me || !game || past || state === 'open') {
       return map;
@@ -95,6 +95,8 @@ export function createStage(host, app, table) {
       const letter = letterOf(pit, rowPits);
       if (!game.turn) {
         map.set(pit, words.say('why.game-over'));
+      } else if (paused) {
+        map.set(pit, words.say('why.paused'));
       } else if (seatOfPit(letter) !== me) {
         map.set(pit, words.say('why.not-yours'));
       } else if (table.pending()) {
@@ -201,7 +203,7 @@ export function createStage(host, app, table) {
       const from = cellsAfterLast(game);
       const to = cellsOf(game.position);
       enqueue((options) => board.division({ cells: from }, { cells: to }, options), false);
-    } else if (cause === 'snapshot' || cause === 'started') {
+    } else if (['snapshot', 'started', 'undone'].includes(cause)) {
       show();
     } else if (cause === 'pending') {
       takeBack();
@@ -240,7 +242,7 @@ export function createStage(host, app, table) {
     const { game } = doc();
     const letter = pit === null ? null : letterOf(pit, rowPits);
     const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
-    const trace = mine && hints && !past && !table.pending() ? traceOf(game.position, letter) : null;
+    const trace = mine && doc().hints && !past && !table.pending() ? traceOf(game.position, letter) : null;
     board.showPreview(trace);
     events.emit('peek', trace && letter ? { letter, trace } : null);
   }

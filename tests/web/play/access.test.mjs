@@ -62,7 +62,10 @@ for (const [title, options] of COMBINATIONS) {
     await examine(host, 'game');
     await table.play(vector, { to: 3 });
     await examine(guest, 'game after moves');
-    await host.settled('acts');
+    await host.settled('ask');
+    await host.touch(host.button('act.offers.name'));
+    await page.getByRole('dialog').waitFor();
+    await examine(host, 'offers');
     await host.touch(host.button('act.resign'));
     await page.getByRole('dialog').waitFor();
     await examine(host, 'confirmation');
@@ -70,7 +73,7 @@ for (const [title, options] of COMBINATIONS) {
     await host.touch(host.button('act.resign.yes'));
     await host.seesLine('line', host.say('end.resign.you'));
     await examine(host, 'end');
-    await host.settled('acts');
+    await host.settled('ask');
     await host.touch(host.button('act.more.name'));
     await host.touch(host.button('act.help'));
     await page.getByRole('dialog', { name: host.say('help.title') }).waitFor();

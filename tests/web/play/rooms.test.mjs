@@ -15,14 +15,15 @@ const UNKNOWN = 'BCDFG-23456';
 
 /** Presses a button of the game once it listens. @param {Visitor} visitor @param {string} key */
 async function act(visitor, key) {
-  await visitor.settled('acts');
+  await visitor.settled('ask');
   await visitor.touch(visitor.button(key));
 }
 
 /** Answers the question whether to end the game. @param {Visitor} visitor @param {string} what
  * @param {boolean} yes */
 async function confirm(visitor, what, yes) {
-  await act(visitor, `act.${what}`);
+  await act(visitor, 'act.offers.name');
+  await visitor.touch(visitor.button(`act.${what}`));
   const dialog = visitor.page.getByRole('dialog', { name: visitor.say(`act.${what}.title`) });
   await dialog.waitFor();
   await visitor.settled('dialog');
@@ -68,7 +69,7 @@ test('of two who open an invitation the slower one watches', async () => {
   table.others.push(third);
   await table.see(vector.start);
   await third.seesLine('line', third.say('watch.banner'));
-  await third.settled('acts');
+  await third.settled('ask');
   await third.touch(third.link('watch.own'));
   await third.button('home.play.game', { game: third.say(`game.${vector.game}`) }).waitFor();
   await table.leave();
@@ -207,17 +208,17 @@ test('to resign is asked about, ends the game, and leads to a rematch or not', a
   await south.seesLine('line', south.say('end.resign.you'));
 
   await act(south, 'act.rematch');
-  await north.seesLine('line', north.say('act.rematch.asked', { name: 'Ama' }));
-  await south.seesLine('line', south.say('act.rematch.offered'));
-  await act(north, 'act.rematch.decline');
-  await south.seesLine('line', south.say('aside.answered', { name: 'Kofi' }));
-  await south.hears(south.say('aside.answered', { name: 'Kofi' }));
+  await north.seesLine('ask', north.say('asked.rematch', { name: 'Ama' }));
+  await south.seesLine('ask', south.say('offered.rematch'));
+  await act(north, 'decline.rematch');
+  await south.seesLine('line', south.say('declined.rematch', { name: 'Kofi' }));
+  await south.hears(south.say('declined.rematch', { name: 'Kofi' }));
   await table.both((it) => it.button('act.rematch').waitFor());
 
   await act(north, 'act.rematch');
-  await south.seesLine('line', south.say('act.rematch.asked', { name: 'Kofi' }));
-  await act(north, 'act.rematch.withdraw');
-  await south.seesLine('line', south.say('aside.withdrawn', { name: 'Kofi' }));
+  await south.seesLine('ask', south.say('asked.rematch', { name: 'Kofi' }));
+  await act(north, 'withdraw.rematch');
+  await south.seesLine('line', south.say('withdrawn.rematch', { name: 'Kofi' }));
   await south.seesLine('line', south.say('end.resign.you'));
   await south.button('act.rematch').waitFor();
 
@@ -234,7 +235,6 @@ test('before the first own move a game can be called off', async () => {
   const table = await Table.lay(house, vector.game);
   const { south, north } = table;
   await table.play(vector, { to: 1 });
-  await south.button('act.resign').waitFor();
   await confirm(north, 'abort', false);
   await confirm(north, 'abort', true);
   await table.both(async (it) => {
@@ -242,7 +242,7 @@ test('before the first own move a game can be called off', async () => {
     await it.seesLine('line', it.say('end.aborted'));
   });
   await act(north, 'act.rematch');
-  await act(south, 'act.rematch.accept');
+  await act(south, 'accept.rematch');
   await new Table(north, south, vector.game, table.link).see(vector.start);
   await table.leave();
 });

@@ -2,6 +2,7 @@
 // A clock that moves by hand, a WebSocket whose other end is the test, and a storage.
 
 import { webcrypto } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 
 globalThis.crypto ??= webcrypto; // Node 18 has no global one
 
@@ -98,3 +99,16 @@ export function fakeStorage(refuse = false) {
 
 /** Lets promises settle. */
 export const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+
+/** Every word of a language. */
+export async function wordsOf(code) {
+  const { createWords } = await import('../../../web/lib/words.js');
+  const folder = new URL('../../../web/messages/', import.meta.url);
+  const words = createWords(await import(new URL(`${code}.js`, folder)));
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) {
+      words.learn(await import(new URL(`${entry.name}/${code}.js`, folder)));
+    }
+  }
+  return words;
+}

@@ -3,16 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  asideSentence, batchSentence, boardSentence, endSentence, lastSentence, newsSentence, refusedSentence, resultSentence,
+  batchSentence, boardSentence, endSentence, lastSentence, newsSentence, refusedSentence,
+  resultSentence,
 } from '../../../web/game/sentences.js';
-import { createWords } from '../../../web/lib/words.js';
 import { createSpeech } from '../../../web/ui/shell.js';
-import * as english from '../../../web/messages/en.js';
-import * as french from '../../../web/messages/fr.js';
-import { fakeTimers } from './fakes.mjs';
+import { fakeTimers, wordsOf } from './fakes.mjs';
 
-const en = createWords(english);
-const fr = createWords(french);
+const en = await wordsOf('en');
+const fr = await wordsOf('fr');
 const START = 'djenon-abe_4-4-4-4-4-4_4-4-4-12-4-4_0-0_N_1';
 
 const doc = (game = {}, more = {}) => ({
@@ -73,23 +71,6 @@ for (const [batch, me, expected] of [
   });
 }
 
-for (const [cause, d, me, expected] of [
-  ['answered', { seat: 'south', accept: false }, 'north', 'Anna declined the rematch.'],
-  ['answered', { seat: 'south', accept: false }, 'south', null],
-  ['answered', { seat: 'south', accept: false }, null, null],
-  ['answered', { seat: 'south', accept: true }, 'north', null],
-  ['withdrawn', { seat: 'north' }, 'south', 'Guest (bot) withdrew the rematch offer.'],
-  ['withdrawn', { seat: 'north' }, 'north', null],
-  ['left', { seat: 'south' }, 'north', 'Anna left the table.'],
-  ['left', { seat: 'south' }, 'south', null],
-  ['left', { seat: 'south' }, null, null],
-  ['snapshot', null, 'south', null],
-]) {
-  test(`${cause}_${JSON.stringify(d)}_is_told_to_${me || 'spectators'}_as_${expected}`, () => {
-    assert.equal(asideSentence(en, { cause, d, before: doc() }, me), expected);
-  });
-}
-
 for (const [result, me, title, why] of [
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'south', 'You win 27 to 21', /No move is left/],
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'north', 'Anna wins 27 to 21', /No move is left/],
@@ -97,6 +78,13 @@ for (const [result, me, title, why] of [
   [{ winner: 'draw', south: 24, north: 24, reason: 'repetition' }, 'north', 'A draw, 24 to 24', /third time/],
   [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'south', 'Guest (bot) wins', /^You resigned/],
   [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'north', 'You win', /^Anna resigned/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'time' }, 'south', 'Guest (bot) wins', /^Your time has run out/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'time' }, null, 'North wins', /^South has run out of time/],
+  [{ winner: 'draw', south: 8, north: 14, reason: 'agreed-draw' }, 'south', 'A draw', /agreed on a draw/],
+  [{ winner: 'south', south: 8, north: 14, reason: 'claimed-win' }, 'south', 'You win', /^Guest \(bot\) was away/],
+  [{ winner: 'south', south: 8, north: 14, reason: 'claimed-win' }, 'north', 'Anna wins', /^You were away/],
+  [{ winner: 'draw', south: 8, north: 14, reason: 'claimed-draw' }, 'north', 'A draw', /a draw was claimed/],
+  [{ winner: null, south: 8, north: 14, reason: 'expired' }, 'north', 'The game ended without a result', /^Nobody went on/],
   [{ winner: null, south: 0, north: 0, reason: 'aborted' }, 'north', 'The game was called off', /no result/],
   [{ winner: 'north', south: 8, north: 14, reason: 'by-magic' }, null, 'North wins 14 to 8', /The game is over/],
 ]) {

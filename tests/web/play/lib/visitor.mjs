@@ -30,12 +30,12 @@ export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** How long the page ignores fingers after a change, by what changed (and a little more). */
-const SETTLES = { board: 280, acts: 1050, dialog: 330 };
+const SETTLES = { board: 280, ask: 1050, dialog: 330 };
 
 /** Runs in the page: when its parts changed last, and what its live region has said. */
 function watchPage() {
-  const parts = { board: '.stage-board', acts: '.acts', dialog: '.curtain' };
-  const seen = { changed: { board: 0, acts: 0, dialog: 0 }, spoken: [] };
+  const parts = { board: '.stage-board', ask: '.ask-buttons', dialog: '.curtain' };
+  const seen = { changed: { board: 0, ask: 0, dialog: 0 }, spoken: [] };
   window.seen = seen;
   const touches = ({ target, addedNodes }, selector) => {
     const element = target instanceof Element ? target : target.parentElement;
@@ -261,12 +261,12 @@ export class Visitor {
     return this.page.locator('.status-turn').innerText();
   }
 
-  /** Waits until a line below the board says something. @param {'turn' | 'line'} which
+  /** Waits until a line below the board says something. @param {'turn' | 'line' | 'ask'} which
    * @param {string} text */
   seesLine(which, text) {
     return this.until(
       ([selector, wanted]) => document.querySelector(selector)?.textContent === wanted,
-      [`.status-${which}`, text],
+      [which === 'ask' ? '.ask-text' : `.status-${which}`, text],
       `"${text}" in the ${which}`,
     );
   }

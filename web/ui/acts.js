@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The row of buttons under the board: offers, talk, the list of moves, and everything else.
+
+import { live } from '../game/live.js';
+import { otherSeat } from '../game/model.js';
+import { el, fill } from '../lib/kit.js';
+import { address } from '../lib/site.js';
+import { openCommands } from './help.js';
+import { openOffers } from './offers.js';
+import { logOf } from './said.js';
+import { openTalk } from './talk.js';
+
+/**
+ * @param {import('./shell.js').App} app
+ * @param {import('../game/table.js').Table} table
+ * @param {import('./company.js').Place} place
+ */
+export function createActs(app, table, place) {
+  const { acts } = place;
+  const log = logOf(table);
+  let shown = '';
+
+  /** @param {string} key @param {() => void} act @param {string} [look] */
+  const button = (key, act, look = '') => el('button', {
+    type: 'button',
+    class: `button button-quiet ${look}`,
+    'aria-label': app.words().has(`${key}.name`) ? app.words().say(`${key}.name`) : null,
+    'aria-haspopup': 'dialog',
+    text: app.words().say(key),
+    click: act,
+  });
+
+  function talk() {
+    const node = button('act.talk', () => openTalk(app, table), 'acts-talk');
+    if (log.unread() > 0) {
+      node.textContent = app.words().say('act.talk.new', { n: log.unread() });
+    }
+    return node;
+  }
+
+  function draw() {
+    const words = app.words();
+    const doc = live(table.doc());
+    const me = table.seat();
+    const running = doc.state === 'playing';
+    const talks = doc.phrases !== 'none' && (!!me || !running);
+    const key = JSON.stringify([me, running, talks, log.unread(), words.language]);
+    if (key === shown) {
+      return;
+    }
+    const active = document.activeElement;
+    const focused = active && acts.contains(active)
+      ? [...acts.children].indexOf(active) : -1;
+    shown = key;
+    fill(
+      acts,
+      me && running && button('act.offers', () => openOffers(app, table, otherSeat(me))),
+      !me && el('a', { class: 'button', href: address(''), text: words.say('watch.own') }),
+      talks && talk(),
+      button('act.moves', place.moves, 'acts-moves'),
+      button('act.more', () => openCommands(app, table, place.commands)),
+    );
+    if (focused >= 0 && acts.children[focused] instanceof HTMLElement) {
+      /** @type {HTMLElement} */ (acts.children[focused]).focus();
+    }
+  }
+
+  const undo = log.on('change', draw);
+  return { draw, destroy: () => undo() };
+}

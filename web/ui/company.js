@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What two people do at a table besides playing: clocks, questions and answers, talk, attention.
+// It is loaded when the board stands, and keeps everything that hangs on time in step with it.
+
+import { live } from '../game/live.js';
+import { claimSentence } from '../game/notes.js';
+import { nextDeadline } from '../game/time.js';
+import { undoList } from '../lib/kit.js';
+import { createActs } from './acts.js';
+import { createAsk } from './ask.js';
+import { createAttention } from './attention.js';
+import { createClocks } from './clocks.js';
+import './dialog.js';
+import './offers.js';
+import './people.js';
+import './talk.js';
+
+/**
+ * The parts of the page that a game gives to it.
+ * @typedef {object} Place
+ * @property {HTMLElement} main
+ * @property {HTMLElement} acts
+ * @property {HTMLElement} ask
+ * @property {HTMLElement[]} strips
+ * @property {import('./stage.js').Stage} stage
+ * @property {(text: string) => void} notice
+ * @property {(step: string) => void} sound
+ * @property {() => void} moves
+ * @property {Parameters<typeof import('./help.js')['openCommands']>[2]} commands
+ */
+
+/** How often what counts down is looked at, in ms: usually, and when tenths are shown. */
+const BEAT = 250;
+const FAST = 100;
+/** A deadline that has passed is asked about, and again after so many ms. */
+const ASK_AGAIN = 3000;
+
+/**
+ * @param {import('./shell.js').App} app
+ * @param {import('../game/table.js').Table} table
+ * @param {Place} place
+ */
+export function createCompany(app, table, place) {
+  const doc = () => live(table.doc());
+  const now = () => app.link.serverNow();
+  const clocks = createClocks(app, table, place);
+  const ask = createAsk(app, table, place);
+  const acts = createActs(app, table, place);
+  const attention = createAttention(app, table, place);
+  const undo = undoList();
+  /** @type {any} */
+  let timer = null;
+  let asked = 0;
+  let claimable = '';
+
+  /** At zero the server decides: the page only makes sure that it has heard. @param {number} time */
+  function settle(time) {
+    const { clocks: shown } = doc();
+    const deadline = shown && nextDeadline({ ...doc(), absent: { south: null, north: null } });
+    if (deadline && time >= deadline && time - asked >= ASK_AGAIN) {
+      asked = time;
+      table.sync();
+    }
+  }
+
+  /** @param {number} time */
+  function announce(time) {
+    const sentence = claimSentence(app.words(), doc(), table.seat(), time) || '';
+    if (sentence !== claimable) {
+      claimable = sentence;
+      app.speech.say(sentence);
+    }
+  }
+
+  function tick() {
+    timer = null;
+    const time = now();
+    const fast = clocks.draw(time);
+    ask.draw(time);
+    settle(time);
+    announce(time);
+    if (nextDeadline(doc()) !== null) {
+      timer = setTimeout(tick, fast ? FAST : BEAT);
+    }
+  }
+
+  function draw() {
+    clearTimeout(timer);
+    acts.draw();
+    tick();
+  }
+
+  undo.add(
+    () => clearTimeout(timer),
+    clocks.destroy,
+    ask.destroy,
+    acts.destroy,
+    attention.destroy,
+  );
+
+  return {
+    draw,
+    /** @param {import('../game/table.js').Change} change */
+    update(change) {
+      attention.update(change);
+      draw();
+    },
+    /** Both clocks in words, or null. */
+    clocks: () => clocks.sentence(now()),
+    destroy: () => undo(),
+  };
+}
+
+/** @typedef {ReturnType<typeof createCompany>} Company */
