@@ -30,13 +30,13 @@ function verify(...args) {
 /** The good adapter behind a filter of its lines. @param {string} filter */
 const spoilt = (filter) => `${GOOD} | sed -u '${filter}'`;
 
-const FIRST = 'legal djenon-aboure_13-0-0-0-0-0_0-0-0-0-0-0_35-0_S_10';
+const FIRST = 'legal adji-boto_3-1-1-1-3_0-5-10-10-10_56-0_S_10';
 
 test('rules written from their description alone agree with the engine', () => {
-  const { status, out, err } = verify('--command', GOOD, '--games', '40', ...GAMES);
+  const { status, out, err } = verify('--command', GOOD, '--games', '15', ...GAMES);
   assert.deepEqual([status, err], [0, '']);
   const [, lines] = /^(\d+) lines compared: no difference\n$/.exec(out) ?? [];
-  assert.ok(Number(lines) > 20000, `${lines} lines`);
+  assert.ok(Number(lines) > 8000, `${lines} lines`);
 });
 
 for (const file of [...GAMES, 'djenon-abe-repetition']) {
@@ -119,7 +119,8 @@ const BROKEN = [
 
 for (const [what, command, sentence] of BROKEN) {
   test(`a sentence and status 2 for a command that ${what}`, () => {
-    const { status, out, err } = verify('--command', command, '--limit', '1', '--games', '1', 'djenon-aboure');
+    const limit = command.includes(GOOD) ? '4' : '1'; // what works takes its time
+    const { status, out, err } = verify('--command', command, '--limit', limit, '--games', '1', 'adji-boto');
     assert.deepEqual([status, out], [2, '']);
     assert.match(err, sentence);
     assert.ok(err.includes(FIRST) || !sentence.source.includes('line 1:'), err);
