@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <stdio.h>
 
+#include "base/mem.h"
 #include "net/reply.h"
 #include "unit/net/web_folder.h"
 #include "unit/unit.h"
@@ -497,6 +498,86 @@ START_TEST(a_head_fits_with_the_longest_host)
 }
 END_TEST
 
+/* --- documents ------------------------------------------------------------------------------- */
+
+static const struct document_row {
+    unsigned status;
+    uint32_t max_age_s;
+    const char *filename;
+    bool is_packed;
+    const char *cache, *etag, *disposition, *encoding;
+} documents[] = {
+    {200, 0, NULL, false, "no-cache", "\"0\"", "", ""},
+    {200, 300, "", false, "public, max-age=300", "\"0\"", "", ""},
+    {200, UINT32_MAX, "a-1.sgr", false, "public, max-age=4294967295", "\"0\"",
+     "attachment; filename=\"a-1.sgr\"", ""},
+    {200, 300, NULL, true, "public, max-age=300", "\"0g\"", "", "gzip"},
+    {404, 300, NULL, false, "no-store", "", "", ""},
+    {503, 0, NULL, true, "no-store", "", "", "gzip"},
+};
+
+static void answer_with_document(const struct document_row *row)
+{
+    struct reply_source source = {.site = site, .policy = &policy, .health = health};
+    struct site_content content = {
+        .plain = {.bytes = slice_of("plain text"), .etag = "\"0\""},
+        .gzip = {.bytes = slice_of(row->is_packed ? "packed" : ""), .etag = "\"0g\""}};
+    struct reply_document document = {.status = row->status,
+                                      .type = "text/x",
+                                      .filename = row->filename,
+                                      .max_age_s = row->max_age_s,
+                                      .content = &content};
+    reply = reply_with_document(&source, &request, &document, &head);
+}
+
+START_TEST(a_document_says_how_long_it_may_be_kept)
+{
+    const struct document_row *row = &documents[_i];
+    answer_with_document(row);
+    ck_assert_uint_eq(reply.status, row->status);
+    ck_assert(slice_is(reply.body, row->is_packed ? "packed" : "plain text"));
+    ck_assert_str_eq(header("Cache-Control"), row->cache);
+    ck_assert_str_eq(header("ETag"), row->etag);
+    ck_assert_str_eq(header("Content-Disposition"), row->disposition);
+    ck_assert_str_eq(header("Content-Encoding"), row->encoding);
+    ck_assert_str_eq(header("Content-Length"), row->is_packed ? "6" : "10");
+}
+END_TEST
+
+START_TEST(a_document_is_for_pages_of_all_origins_and_not_for_search_engines)
+{
+    answer_with_document(&documents[_i]);
+    ck_assert_str_eq(header("Access-Control-Allow-Origin"), "*");
+    ck_assert_str_eq(header("X-Content-Type-Options"), "nosniff");
+    ck_assert_str_eq(header("X-Robots-Tag"), "noindex");
+    ck_assert_str_eq(header("Vary"), "Accept-Encoding");
+    ck_assert_str_ne(header("Content-Security-Policy"), "");
+}
+END_TEST
+
+START_TEST(a_document_that_the_client_has_is_not_sent)
+{
+    request.if_none_match = slice_of("\"0\", \"0g\"");
+    answer_with_document(&documents[_i]);
+    bool is_known = documents[_i].status == 200;
+    ck_assert_uint_eq(reply.status, is_known ? 304 : documents[_i].status);
+    ck_assert_uint_eq(reply.body.len > 0, !is_known);
+    ck_assert_str_eq(header("Access-Control-Allow-Origin"), "*");
+}
+END_TEST
+
+START_TEST(head_gets_the_headers_of_a_document)
+{
+    answer_with_document(&documents[_i]);
+    char *whole = mem_copy_text(buf_text(&head));
+    request.method = REQUEST_HEAD;
+    answer_with_document(&documents[_i]);
+    ck_assert_str_eq(buf_text(&head), whole);
+    ck_assert_uint_eq(reply.body.len, 0);
+    mem_free(whole);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("net/reply");
@@ -529,6 +610,13 @@ int main(void)
                         (int)COUNT_OF(openers));
     tcase_add_test(tcase, a_strange_host_does_not_get_into_a_header);
     tcase_add_test(tcase, a_head_fits_with_the_longest_host);
+    tcase_add_loop_test(tcase, a_document_says_how_long_it_may_be_kept, 0,
+                        (int)COUNT_OF(documents));
+    tcase_add_loop_test(tcase, a_document_is_for_pages_of_all_origins_and_not_for_search_engines, 0,
+                        (int)COUNT_OF(documents));
+    tcase_add_loop_test(tcase, a_document_that_the_client_has_is_not_sent, 0,
+                        (int)COUNT_OF(documents));
+    tcase_add_loop_test(tcase, head_gets_the_headers_of_a_document, 0, (int)COUNT_OF(documents));
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }
