@@ -25,8 +25,12 @@ struct store_sqlite_config {
  * database is migrated, a copy is made beside it, named after its version.
  *
  * Requests that arrive while the thread writes are committed together. When a commit fails, every
- * append and beat in it is answered UNAVAILABLE and none of them is visible; the store tries anew
- * with the next request and needs no restart. */
+ * write in it is answered UNAVAILABLE and none of them is visible; the store tries anew with the next
+ * request and needs no restart.
+ *
+ * Another program may read and copy the database. Whatever it commits, and a checkpoint of its own
+ * that empties the WAL, counts as a replacement: see store_take_replaced. It is noticed with the next
+ * request. */
 NODISCARD enum err store_sqlite_open(const char *folder, const struct store_sqlite_config *config,
                                      struct store **out_store, char error[STORE_ERROR_CAP]);
 
