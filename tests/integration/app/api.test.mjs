@@ -124,6 +124,31 @@ test('lists have their form', async () => {
   }
 });
 
+test('a public room is in the list while it lives, and its game in the archive afterwards', async () => {
+  const create = {
+    visibility: 'public', clock: { kind: 'fischer', base: 300_000, increment: 2000 },
+  };
+  const table = await sit(server, 'adji-boto', { create });
+  const others = await sit(server, 'adji-boto');
+  const { rooms } = await ask('/api/rooms', 'rooms');
+  assert.deepEqual(rooms.map(({ room, state }) => [room, state]), [[table.room, 'playing']]);
+  assert.deepEqual(rooms[0].clock, create.clock);
+  await resign(table, 'north');
+  await resign(others, 'north');
+  assert.deepEqual((await ask('/api/rooms', 'rooms')).rooms, []);
+  for (const query of ['', '?game=adji-boto', `?player=${table.south.me.player}`]) {
+    const { games } = await ask(`/api/archive${query}`, 'archive');
+    assert.deepEqual(games.map(({ room, game, winner }) => [room, game, winner]),
+      [[table.room, 1, 'south']]);
+  }
+  assert.deepEqual((await ask('/api/archive?game=djenon-abe', 'archive')).games, []);
+  await ask(`/api/games/${table.room}-1`, 'game');
+  const record = await request(server.port, `/api/games/${table.room}-1.sgr`);
+  assert.ok(record.text.includes('[Clock "300+2"]'), record.text);
+  await leaveTable(table);
+  await leaveTable(others);
+});
+
 test('errors have their form', async () => {
   for (const [target, status] of /** @type {[string, number][]} */ ([
     ['/api', 404], ['/api/games/2222222222', 404], ['/api/games/2222222222-1', 404],
