@@ -215,13 +215,24 @@ bool hub_is_secret(const struct wire_event *event)
     return event->type == WIRE_EVENT_REPORTED;
 }
 
+/* The last that a kicked player sees of the room. */
+static bool is_farewell(const struct wire_event *event, const char *player)
+{
+    return event->type == WIRE_EVENT_LEFT && event->left.kicked &&
+           strcmp(event->left.player, player) == 0;
+}
+
 /* `was_open`: anyone could see the room before the event. Whoever could not, and now can, has missed
  * events and gets all of the room; whoever sent the command gets the event in his answer. */
-static enum view choose_view(const struct slot *slot, const struct session *session, bool was_open)
+static enum view choose_view(const struct slot *slot, const struct session *session,
+                             const struct wire_event *event, bool was_open)
 {
     const char *player = session->player->person.player;
     if (slot->current != NULL && session->conn == slot->current->conn) {
         return VIEW_NONE;
+    }
+    if (is_farewell(event, player)) {
+        return VIEW_EVENT;
     }
     if (hub_is_behind(slot, player)) {
         return VIEW_NONE;
@@ -259,7 +270,7 @@ static void send_view(struct hub *hub, const struct slot *slot, const struct wir
 {
     list_for_each (link, &slot->follows) {
         const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
-        if (choose_view(slot, session, was_open) == view) {
+        if (choose_view(slot, session, event, was_open) == view) {
             send_event(hub, slot, session->conn, view, event);
         }
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 /* Sitting down, playing and leaving. */
-#include <stdio.h>
 #include <string.h>
 
 #include "room/clock.h"
@@ -186,9 +185,10 @@ static struct room_person tell_apart(const struct room *room, enum mancala_seat 
     for (size_t i = 0; i < COUNT_OF(others); i++) {
         const bool is_other = others[i]->player[0] != '\0' &&
                               strcmp(others[i]->player, person->player) != 0;
-        if (is_other && person->name[0] != '\0' && strcmp(others[i]->name, person->name) == 0 &&
-            strlen(person->name) + sizeof " 2" <= sizeof result.name) {
-            (void)snprintf(result.name, sizeof result.name, "%s 2", person->name);
+        const size_t len = strlen(person->name);
+        if (is_other && len > 0 && strcmp(others[i]->name, person->name) == 0 &&
+            len + sizeof " 2" <= sizeof result.name) {
+            memcpy(result.name + len, " 2", sizeof " 2");
         }
     }
     return result;
