@@ -29,6 +29,7 @@ static const struct mancala_rules rows[] = {
         .capture_backwards = true,
         .stuck = MANCALA_STUCK_PASSES,
         SHARED_LIMITS,
+        .pace = {{40, 3}, {90, 8}, {240, 25}},
     },
     {
         .name = "djenon-abe",
@@ -44,6 +45,7 @@ static const struct mancala_rules rows[] = {
         .stuck = MANCALA_STUCK_ENDS,
         .gift = true,
         SHARED_LIMITS,
+        .pace = {{30, 2}, {90, 5}, {240, 15}},
     },
     {
         .name = "adji-boto",
@@ -56,6 +58,7 @@ static const struct mancala_rules rows[] = {
         .opening_plies = 10,
         .stuck = MANCALA_STUCK_PASSES,
         SHARED_LIMITS,
+        .pace = {{30, 1}, {75, 2}, {240, 5}},
     },
 };
 

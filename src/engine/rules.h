@@ -20,7 +20,8 @@ enum {
     MANCALA_CELLS = 16,
     MANCALA_SEEDS_MAX = 100,
     MANCALA_QUIET_MAX = 200, /* the longest no-progress limit a row may set */
-    MANCALA_NAME_CAP = 16    /* bytes of the longest game name, with its final zero */
+    MANCALA_NAME_CAP = 16,   /* bytes of the longest game name, with its final zero */
+    MANCALA_PACES = 3
 };
 
 /* How one lap is sown. The order of drops is a ring: all pits, with the mover's store after his
@@ -61,6 +62,13 @@ enum mancala_stuck {
     MANCALA_STUCK_ENDS    /* the game ends */
 };
 
+/* A clock that two strangers play a game by: seconds that each has at the start, and gets for each
+ * move. 1..10800 and 0..180. The engine itself knows no time. */
+struct mancala_pace {
+    uint16_t base_s;
+    uint8_t increment_s;
+};
+
 /* One game. Adding a game is adding a row (rules.c) and its lap rule (lap_rules.c). */
 struct mancala_rules {
     char name[MANCALA_NAME_CAP];
@@ -88,6 +96,10 @@ struct mancala_rules {
     bool gift; /* at the end one seed goes from the only row that holds any to the other player */
     uint8_t repetition;  /* the same pits and mover stand this often: the end */
     uint8_t no_progress; /* plies without a capture: the end; 1..MANCALA_QUIET_MAX */
+
+    /* Quick pairing has these, the fastest first: with all its time used, a game of usual length
+     * takes about 2, 5 and 15 minutes. */
+    struct mancala_pace pace[MANCALA_PACES];
 };
 
 /* The row at `index`, or NULL past the last one. Order: as people are offered the games. */

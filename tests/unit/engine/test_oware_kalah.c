@@ -26,6 +26,7 @@ static const struct mancala_rules oware_row = {
     .stuck = MANCALA_STUCK_ENDS,
     .repetition = 3,
     .no_progress = 200,
+    .pace = {{35, 1}, {100, 2}, {250, 8}},
 };
 
 static const struct mancala_rules kalah_row = {
@@ -39,6 +40,7 @@ static const struct mancala_rules kalah_row = {
     .stuck = MANCALA_STUCK_ENDS,
     .repetition = 3,
     .no_progress = 200,
+    .pace = {{30, 2}, {90, 4}, {240, 14}},
 };
 
 /* A row and the sowing table that it points at. */

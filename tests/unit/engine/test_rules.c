@@ -724,10 +724,33 @@ static TCase *ends_case(void)
     return tc;
 }
 
+/* With all of both clocks used, a game of usual length takes about 2, 5 and 15 minutes. */
+static const struct {
+    const char *rules;
+    unsigned plies;
+} lengths[] = {{"djenon-aboure", 16}, {"djenon-abe", 27}, {"adji-boto", 80}};
+
+START_TEST(the_clocks_of_quick_pairing_fit_the_length_of_the_game)
+{
+    static const unsigned seconds[MANCALA_PACES] = {120, 300, 900};
+    const struct mancala_rules *rules = rules_of(lengths[_i].rules);
+    for (unsigned i = 0; i < MANCALA_PACES; i++) {
+        const struct mancala_pace pace = rules->pace[i];
+        const unsigned all = 2U * pace.base_s + lengths[_i].plies * pace.increment_s;
+        ck_assert_uint_ge(pace.base_s, 1);
+        ck_assert_uint_le(pace.increment_s, 180);
+        ck_assert_uint_ge(all, seconds[i] * 9 / 10);
+        ck_assert_uint_le(all, seconds[i] * 12 / 10);
+    }
+}
+END_TEST
+
 static TCase *rows_case(void)
 {
     TCase *tc = tcase_create("rows");
     tcase_add_test(tc, a_row_is_found_by_its_whole_name_only);
+    tcase_add_loop_test(tc, the_clocks_of_quick_pairing_fit_the_length_of_the_game, 0,
+                        COUNT_OF(lengths));
     tcase_add_loop_test(tc, a_sowing_table_is_what_working_out_each_lap_gives, 0, 3);
     tcase_add_loop_test(tc, letters_and_moves_are_each_others_opposite, 0, 3);
     return tc;
