@@ -4,7 +4,9 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/lobby.h"
 #include "hub/present.h"
+#include "hub/quick.h"
 #include "hub/state.h"
 #include "wire/record.h"
 
@@ -426,6 +428,10 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     }
     hub_catch_up(hub, slot);
     drop_kicked(hub, slot, now_ms);
+    if (slot->pairing != NULL) {
+        quick_note_stored(hub, slot, now_ms);
+    }
+    lobby_note_slot(hub, slot, now_ms);
     tell_seat(hub, slot, MANCALA_SOUTH);
     tell_seat(hub, slot, MANCALA_NORTH);
 }
@@ -438,9 +444,12 @@ static void drop_current(struct hub *hub, struct slot *slot)
     slot->batch = NULL;
 }
 
-/* A room that could not be created: who asked hears why, and the slot goes. */
-static void give_up_new(struct hub *hub, struct slot *slot)
+/* A room that could not be created: who asked has heard why, and the slot goes. */
+static void give_up_new(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
+    if (slot->pairing != NULL) {
+        quick_note_refused(hub, slot, now_ms);
+    }
     hub_refuse_jobs(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
     hub_free_slot(hub, slot);
 }
@@ -462,25 +471,7 @@ static void answer_create_again(struct hub *hub, struct slot *slot,
         command.room[CODE_LEN] = '\0';
         handle_in_room(hub, session, &command, now_ms);
     }
-    give_up_new(hub, slot);
-}
-
-/* The code of a new room is in the log already: the room gets another one. */
-static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
-{
-    struct slot *other = hub_add_new_slot(hub);
-    if (other == NULL) {
-        hub_send_error(hub, slot->current->conn, slot->current->command.id, WIRE_CODE_UNAVAILABLE,
-                       "the server holds as many rooms as it may", NULL);
-    } else {
-        other->current = slot->current;
-        other->batch = slot->batch;
-        slot->current = NULL;
-        slot->batch = NULL;
-        list_append(&hub->creating, &other->in_creating);
-        hub_append(hub, other, now_ms);
-    }
-    give_up_new(hub, slot);
+    give_up_new(hub, slot, now_ms);
 }
 
 static void refuse_current(struct hub *hub, const struct slot *slot, const char *text)
@@ -488,6 +479,27 @@ static void refuse_current(struct hub *hub, const struct slot *slot, const char 
     if (slot->current != NULL) {
         hub_refuse_job(hub, slot->current, WIRE_CODE_UNAVAILABLE, text);
     }
+}
+
+/* The code of a new room is in the log already: the room gets another one. */
+static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    struct slot *other = hub_add_new_slot(hub);
+    if (other == NULL) {
+        refuse_current(hub, slot, "the server holds as many rooms as it may");
+    } else {
+        other->current = slot->current;
+        other->batch = slot->batch;
+        other->pairing = slot->pairing;
+        slot->current = NULL;
+        slot->batch = NULL;
+        slot->pairing = NULL;
+        if (other->current != NULL) {
+            list_append(&hub->creating, &other->in_creating);
+        }
+        hub_append(hub, other, now_ms);
+    }
+    give_up_new(hub, slot, now_ms);
 }
 
 /* The log and the room do not agree: somebody else wrote. The room is read anew, and who followed it
@@ -513,7 +525,7 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
     hub_stop_slot(slot, now_ms);
     slot->retry_ms = slot->current == NULL ? now_ms + HUB_RETRY_MS : 0;
     if (slot->room.v == 0) {
-        give_up_new(hub, slot);
+        give_up_new(hub, slot, now_ms);
         return;
     }
     drop_current(hub, slot);

@@ -5,6 +5,8 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/lobby.h"
+#include "hub/quick.h"
 #include "hub/state.h"
 
 int64_t hub_time(struct hub *hub, int64_t now_ms)
@@ -89,6 +91,13 @@ static void ask_for_times(struct hub *hub)
     store_read_times(hub->config.store, slice_of(hub->config.node), done);
 }
 
+/* The lobby and quick pairing, without anybody. */
+static void open_lists(struct hub *hub)
+{
+    hub->lobby = lobby_create((struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    hub->quick = quick_create((struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+}
+
 struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
 {
     struct hub *hub = mem_alloc(sizeof *hub);
@@ -100,6 +109,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     for (size_t i = 0; i < COUNT_OF(maps); i++) {
         map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     }
+    open_lists(hub);
     list_init(&hub->creating);
     list_init(&hub->requests);
     list_init(&hub->links);
@@ -127,6 +137,8 @@ static void forget_all(struct hub *hub)
     hub_free_sleepers(hub);
     hub_free_links(hub);
     hub_free_forgettings(hub);
+    lobby_destroy(hub->lobby);
+    quick_destroy(hub->quick);
 }
 
 void hub_destroy(struct hub *hub)
@@ -174,6 +186,7 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         [WIRE_COMMAND_RENAME] = handle_rename,  [WIRE_COMMAND_FORGET] = handle_forget,
         [WIRE_COMMAND_LINK] = handle_link,      [WIRE_COMMAND_ADOPT] = handle_adopt,
         [WIRE_COMMAND_GAMES] = handle_games,    [WIRE_COMMAND_SIGN_OUT] = handle_sign_out,
+        [WIRE_COMMAND_LOBBY] = handle_lobby,    [WIRE_COMMAND_QUICK] = handle_quick,
     };
     if (hub->is_stopping || !hub->is_recovered) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
@@ -237,6 +250,7 @@ static void begin_anew(struct hub *hub)
         hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_RESTART);
     }
     forget_all(hub);
+    open_lists(hub);
     hub->has_times = false;
     hub->is_waking = false;
     hub->is_recovered = false;
@@ -264,6 +278,8 @@ int64_t hub_next_deadline(const struct hub *hub)
     const struct heap_entry *alarm = hub->is_recovered ? heap_find_first(&hub->alarms) : NULL;
     int64_t first_ms = earlier(hub->next_beat_ms, slot != NULL ? slot->key_ms : INT64_MAX);
     first_ms = earlier(first_ms, alarm != NULL ? alarm->key_ms : INT64_MAX);
+    first_ms = earlier(first_ms, lobby_next_deadline(hub->lobby));
+    first_ms = earlier(first_ms, quick_next_deadline(hub->quick));
     return first_ms - hub->offset_ms;
 }
 
@@ -316,6 +332,8 @@ void hub_tick(struct hub *hub, int64_t now_ms)
         hub_tick_sleepers(hub, now_ms);
     }
     hub_tick_slots(hub, now_ms);
+    quick_tick(hub, now_ms);
+    lobby_tick(hub, now_ms);
 }
 
 void hub_stop(struct hub *hub, int64_t now_ms)

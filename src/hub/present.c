@@ -28,6 +28,7 @@ static_assert((int)HUB_MESSAGE_MAX == (int)WIRE_MESSAGE_BYTES, "limits");
 static_assert((int)HUB_SERVER_MESSAGE_MAX == (int)WIRE_SERVER_MESSAGE_BYTES, "limits");
 static_assert((int)ROOM_SERIES_MAX == (int)WIRE_SERIES_GAMES, "limits");
 static_assert((int)ROOM_LISTED_MAX == (int)WIRE_MUTED_PLAYERS, "limits");
+static_assert((int)MANCALA_PACES == (int)WIRE_QUICK_CLOCKS, "limits");
 
 void present_text(char *to, const char *from, size_t cap)
 {
@@ -49,6 +50,14 @@ void present_clock(const struct room_clock *clock, struct wire_clock *out)
     out->base_ms = clock->base_ms;
     out->increment_ms = clock->increment_ms;
     out->days = clock->days;
+}
+
+void present_pace(const struct mancala_pace *pace, struct wire_clock *out)
+{
+    memset(out, 0, sizeof *out);
+    out->kind = WIRE_CLOCK_FISCHER;
+    out->base_ms = INT64_C(1000) * pace->base_s;
+    out->increment_ms = INT64_C(1000) * pace->increment_s;
 }
 
 void present_clocks(const struct room_clocks *clocks, struct wire_clocks *out)

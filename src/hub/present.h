@@ -41,6 +41,7 @@ void present_summary(const struct room *room, const char *code, int64_t created_
 void present_text(char *to, const char *from, size_t cap);
 void present_person(const struct room_person *person, struct wire_person *out);
 void present_clock(const struct room_clock *clock, struct wire_clock *out);
+void present_pace(const struct mancala_pace *pace, struct wire_clock *out);
 void present_clocks(const struct room_clocks *clocks, struct wire_clocks *out);
 void present_standing(const struct room_standing *standing, struct wire_standing *out);
 

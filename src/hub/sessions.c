@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "hub/present.h"
+#include "hub/quick.h"
 #include "hub/state.h"
 #include "wire/record.h"
 
@@ -146,6 +147,7 @@ void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
     session->conn = conn;
     list_init(&session->in_player);
     list_init(&session->follows);
+    list_init(&session->in_lobby);
     const bool is_new = map_insert(&hub->sessions, conn_key(&conn), session);
     ASSERT(is_new);
     const bool is_written = wire_encode_welcome(&hub->out, hub->config.build,
@@ -167,6 +169,8 @@ void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
 {
     struct session *session = map_remove(&hub->sessions, conn_key(&conn));
     if (session != NULL) {
+        list_remove(&session->in_lobby);
+        quick_forget_session(hub, session, hub_time(hub, now_ms));
         free_session(hub, session, hub_time(hub, now_ms));
     }
 }

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/text.h"
+#include "hub/lobby.h"
 #include "hub/present.h"
 #include "hub/state.h"
 #include "wire/record.h"
@@ -68,6 +69,7 @@ static void free_memos(struct slot *slot)
 
 void hub_free_slot(struct hub *hub, struct slot *slot)
 {
+    lobby_forget_slot(hub, slot);
     list_for_each (link, &slot->follows) {
         struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         list_remove(&follow->in_session);
@@ -358,6 +360,7 @@ static void put_to_sleep(struct hub *hub, struct slot *slot, int64_t now_ms)
 static void tick_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     hub_tick_presence(hub, slot, now_ms);
+    lobby_note_slot(hub, slot, now_ms);
     if (slot->state != SLOT_LOADING) {
         hub_run_jobs(hub, slot, now_ms);
     }

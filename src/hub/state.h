@@ -44,6 +44,8 @@ struct session {
     size_t seat_count;
     struct list in_player;
     struct list follows;
+    struct list in_lobby; /* when it listens there */
+    struct place *place;  /* in quick pairing, or NULL */
     unsigned follow_count;
     unsigned unanswered;          /* commands that wait for their answers */
     int64_t heard_ms;             /* of the last message */
@@ -121,6 +123,7 @@ struct slot {
     struct job *current; /* owned */
     struct room_batch *batch;
     struct behind *behind;      /* what delayed spectators of a game see, owned; otherwise NULL */
+    struct pairing *pairing;    /* whose room this will be, until it is stored; or NULL */
     unsigned reading;           /* questions about this room that the store has not answered */
     struct map memos;           /* player, game and command id -> struct memo, owned */
     struct memo *last_memo;     /* of the newest event, NULL when no command made it */
@@ -199,6 +202,8 @@ struct hub {
     struct heap deadlines; /* of slots */
     struct map sleepers;   /* room code -> struct sleeper, owned */
     struct heap alarms;    /* of sleepers */
+    struct lobby *lobby;   /* owned */
+    struct quick *quick;   /* owned */
     struct list requests;  /* struct api_request, owned: those that wait for their turn */
     unsigned requests_waiting;
     unsigned requests_running; /* each has one question with the store */

@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/lobby.h"
 #include "hub/state.h"
 #include "wire/record.h"
 
@@ -80,7 +81,11 @@ static void note_sleeper(struct hub *hub, const struct store_summary *summary)
                  LOG_VALUE(slice_of(fault.text)));
         return;
     }
-    if (room.deadline_ms != 0 && hub_find_slot(hub, room.room) == NULL) {
+    if (hub_find_slot(hub, room.room) != NULL) {
+        return;
+    }
+    lobby_note_sleeper(hub, &room);
+    if (room.deadline_ms != 0) {
         hub_wake_later(hub, room.room,
                        room.state == WIRE_STATE_PLAYING ? hub->resume_ms : room.deadline_ms);
     }
