@@ -11,7 +11,7 @@
 
 enum type { TEXT, NUMBER, WORD };
 
-enum { SERVER_NAME_MAX = 32, CONNECTIONS_MIN = 8, CONNECTIONS_MAX = 1000000 };
+enum { SERVER_NAME_MAX = 32, CONNECTIONS_MIN = 8, CONNECTIONS_MAX = 1000000, DAYS_MAX = 36500 };
 
 static bool is_address(struct slice text)
 {
@@ -128,6 +128,33 @@ static const struct key {
         .value = "sqlite",
         .words = store_words,
         .help = "Where matches are kept. In memory they end with the server.",
+    },
+    {
+        .name = "keep_public_days",
+        .type = NUMBER,
+        .offset = offsetof(struct config, keep_public_days),
+        .value = "0",
+        .max = DAYS_MAX,
+        .help =
+            "For how many days public rooms with finished games are kept after their last event:\n"
+            "then their games, names and words are removed for good. 0 keeps them for ever.",
+    },
+    {
+        .name = "keep_private_days",
+        .type = NUMBER,
+        .offset = offsetof(struct config, keep_private_days),
+        .value = "365",
+        .max = DAYS_MAX,
+        .help = "The same for private rooms with finished games.",
+    },
+    {
+        .name = "keep_aborted_days",
+        .type = NUMBER,
+        .offset = offsetof(struct config, keep_aborted_days),
+        .value = "30",
+        .max = DAYS_MAX,
+        .help =
+            "The same for rooms, public and private, that were closed without any finished game.",
     },
     {
         .name = "web",

@@ -28,6 +28,9 @@ struct config {
     char server_name[CONFIG_TEXT_CAP];
     uint64_t port;
     uint64_t max_connections;
+    uint64_t keep_public_days;
+    uint64_t keep_private_days;
+    uint64_t keep_aborted_days;
     uint64_t store;     /* enum config_store */
     uint64_t log_level; /* enum log_level */
 };

@@ -198,6 +198,9 @@ static void make_hub(struct server *server)
         .port = net_hub_port(server->net),
         .node = server->config.server_name,
         .build = server->site->build,
+        .keep = {.public_days = (uint32_t)server->config.keep_public_days,
+                 .private_days = (uint32_t)server->config.keep_private_days,
+                 .aborted_days = (uint32_t)server->config.keep_aborted_days},
     };
     rng_fill_secret(&config.seed, sizeof config.seed);
     server->hub = hub_create(&config, net_now_ms(server->net));
