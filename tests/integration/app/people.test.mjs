@@ -275,14 +275,15 @@ for (const [name, shown] of NAMES) {
   });
 }
 
-test('without a name a player is null, and a new name is for new seats', async () => {
+test('without a name a player is null, and a name that comes later stands in open rooms too', async () => {
   const nameless = await enter();
   const { room } = await nameless.ok('create', { game: 'djenon-abe', side: 'south' });
   assert.equal(nameless.room(room).doc?.host.name, null);
   const named = await new Player(nameless.name, { name: 'Ama' }).open(server);
   assert.equal(named.me.player, nameless.me.player);
   await named.readAll(room);
-  assert.equal(named.room(room).doc?.seats.south?.name, null);
+  assert.equal(named.room(room).doc?.seats.south?.name, 'Ama');
+  assert.equal(named.room(room).events.get(2)?.d.person.name, null);
   const other = await named.ok('create', { game: 'djenon-abe', side: 'south' });
   assert.equal(other.events[1].d.person.name, 'Ama');
   await closeAll(nameless, named);
