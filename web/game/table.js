@@ -44,8 +44,8 @@ export function createTable({ code, link, commands, memory, player }) {
   /** The sync under way; 0 for none. */
   let syncing = 0;
   let syncs = 0;
-  /** Who is connected; null while not known. @type {{south: boolean, north: boolean,
-   *   spectators: number} | null} */
+  /** Who is connected; null while not known. `stopped`: the clocks stand still after a restart.
+   * @type {{south: boolean, north: boolean, spectators: number, stopped: boolean} | null} */
   let presence = null;
   /** @type {PendingMove | null} */
   let pending = null;
@@ -199,7 +199,7 @@ export function createTable({ code, link, commands, memory, player }) {
         return;
       }
       if (frame.t === 'presence') {
-        presence = { south: false, north: false, spectators: 0, ...frame.d };
+        presence = { south: false, north: false, spectators: 0, stopped: false, ...frame.d };
         changed('presence', frame.d, feed.doc);
       } else if (typeof frame.v === 'number') {
         take(frame);

@@ -143,7 +143,9 @@ export function createAsk(app, table, { ask, main, stage }) {
 
   /** @param {Doc} now @param {number} time @returns {Topic | null} */
   function waiting(now, time) {
-    const text = waitSentence(app.words(), now, table.seat(), time);
+    const stands = now.state === 'playing' && table.presence()?.stopped;
+    const text = stands
+      ? app.words().say('clock.stands') : waitSentence(app.words(), now, table.seat(), time);
     return text ? { key: 'waiting', text, buttons: () => [] } : null;
   }
 

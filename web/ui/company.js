@@ -11,10 +11,6 @@ import { createActs } from './acts.js';
 import { createAsk } from './ask.js';
 import { createAttention } from './attention.js';
 import { createClocks } from './clocks.js';
-import './dialog.js';
-import './offers.js';
-import './people.js';
-import './talk.js';
 
 /**
  * The parts of the page that a game gives to it.
@@ -43,7 +39,9 @@ const ASK_AGAIN = 3000;
  */
 export function createCompany(app, table, place) {
   const doc = () => live(table.doc());
-  const now = () => app.link.serverNow();
+  /** Server time; after a restart it stands still until the clocks go on. */
+  const now = () => (isStopped() ? lostAt || doc().clocks?.at || 0 : app.link.serverNow());
+  const isStopped = () => !!table.presence()?.stopped;
   const clocks = createClocks(app, table, place);
   const ask = createAsk(app, table, place);
   const acts = createActs(app, table, place);
@@ -53,12 +51,14 @@ export function createCompany(app, table, place) {
   let timer = null;
   let asked = 0;
   let claimable = '';
+  /** When the connection was lost last, 0 when it was not. */
+  let lostAt = 0;
 
   /** At zero the server decides: the page only makes sure that it has heard. @param {number} time */
   function settle(time) {
     const { clocks: shown } = doc();
     const deadline = shown && nextDeadline({ ...doc(), absent: { south: null, north: null } });
-    if (deadline && time >= deadline && time - asked >= ASK_AGAIN) {
+    if (deadline && !isStopped() && time >= deadline && time - asked >= ASK_AGAIN) {
       asked = time;
       table.sync();
     }
@@ -91,8 +91,15 @@ export function createCompany(app, table, place) {
     tick();
   }
 
+  // Whatever a game may need is there within seconds, so that a newer build cannot break it off.
+  app.load(() => Promise.all([
+    import('./invite.js'), import('./record.js'), import('./settings.js'), import('./sounds.js'),
+  ]));
   undo.add(
     () => clearTimeout(timer),
+    app.link.on('lost', () => {
+      lostAt = app.link.serverNow();
+    }),
     clocks.destroy,
     ask.destroy,
     acts.destroy,

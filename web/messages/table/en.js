@@ -91,6 +91,7 @@ export const messages = {
   'clock.warning': 'You have ten seconds left.',
   'clock.first.you': 'You have {time} for your first move, then the game is called off.',
   'clock.first.other': '{name} has {time} for the first move, then the game is called off.',
+  'clock.stands': 'The server was away. The clocks stand still until the player to move is back.',
   'clock.stopped': 'Clocks stopped: the server was away for {n:seconds}.',
   'clock.more.you': '{name} gives you {n:seconds} more.',
   'clock.more.other': '{name} gets {n:seconds} more.',

@@ -95,6 +95,7 @@ export const messages = {
   'clock.warning': 'Il vous reste dix secondes.',
   'clock.first.you': 'Il vous reste {time} pour votre premier coup, puis la partie est annulée.',
   'clock.first.other': 'Il reste {time} à {name} pour le premier coup, puis la partie est annulée.',
+  'clock.stands': 'Le serveur s’était absenté. Les pendules restent arrêtées jusqu’au retour de qui doit jouer.',
   'clock.stopped': 'Pendules arrêtées : le serveur s’est absenté {n:seconds}.',
   'clock.more.you': '{name} vous donne {n:seconds} de plus.',
   'clock.more.other': '{name} reçoit {n:seconds} de plus.',
