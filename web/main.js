@@ -32,6 +32,8 @@ let engine = null;
 /** @type {'none' | 'asked' | 'failed'} */
 let engineState = 'none';
 let visit = 0;
+/** A module could not be loaded while the connection was away: its page waits for both. */
+let missed = false;
 /** Parts of the messages that were asked for. @type {Map<string, Promise<any>>} */
 const parts = new Map();
 /** Parts that have looks of their own. @type {Record<string, string>} */
@@ -54,6 +56,10 @@ link.on('ready', (d) => {
   player = d.player || player;
   memory.confirmSecret();
   memory.keep('reloaded', null);
+  if (missed) {
+    missed = false;
+    show(true);
+  }
 });
 const tables = createTables({ link, commands, memory, player: () => player });
 link.on('state', ({ phase, trouble }) => {
@@ -132,7 +138,11 @@ const app = {
 
 /** @param {Error} error @returns {never} */
 function fail(error) {
-  reloadOnce();
+  if (!page || link.state().phase === 'ready') {
+    reloadOnce();
+  } else {
+    missed = true;
+  }
   throw error;
 }
 
@@ -153,6 +163,7 @@ function learn(part) {
     STYLES[part] && useStyle(STYLES[part]),
   ]);
   parts.set(part, known);
+  known.catch(() => parts.delete(part));
   return known;
 }
 

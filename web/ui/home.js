@@ -117,7 +117,7 @@ function exhibit(app, rules, keep) {
           'aria-haspopup': 'dialog',
           'aria-label': words.say('home.play.game', { game }),
           text: words.say('home.play'),
-          click: () => openSetup(app, rules),
+          click: () => openSetup(app, rules, { visibility: 'private' }),
         }),
         el('a', {
           class: 'button',

@@ -179,6 +179,7 @@ export function openIdentity(app, main) {
 
   function draw() {
     const words = app.words();
+    const chosen = [...main.querySelectorAll('select')].findIndex((it) => it === document.activeElement);
     parts.forEach((undo) => undo());
     const form = settingsForm(app);
     const devices = devicesCard(app);
@@ -200,6 +201,9 @@ export function openIdentity(app, main) {
       card('devices', words.say('devices.title'), devices.node),
       card('forgetting', words.say('forget.title'), forgetting(app)),
     );
+    if (chosen >= 0) {
+      main.querySelectorAll('select')[chosen].focus(); // another language was chosen there
+    }
   }
 
   draw();

@@ -35,7 +35,7 @@ export function createQuickLine(app, quick) {
   /** @param {QuickState} state */
   function draw(state) {
     const words = app.words();
-    const now = [state.phase, state.accepted, state.waiting, state.note, words.language].join();
+    const now = [state.phase, state.accepted, state.note, words.language].join();
     if (now === shown) {
       return;
     }

@@ -14,6 +14,9 @@ import { clockText } from './times.js';
 
 /** @typedef {import('./shell.js').App} App */
 
+/** @param {import('../game/lobby.js').QuickRow[]} rows */
+const clocksOf = (rows) => rows.map(({ game, clocks }) => ({ game, clocks }));
+
 /** After so many milliseconds of waiting, bots of the lobby are offered meanwhile. */
 const PATIENCE = 20000;
 
@@ -21,6 +24,8 @@ const PATIENCE = 20000;
 export function createQuickPanel(app) {
   const { lobby, quick } = aroundOf(app);
   const body = el('div', { class: 'quick-body' });
+  /** Changed in place: what is about to be pressed stays. */
+  const count = el('p', { class: 'hint' });
   const node = el('section', { class: 'card quick', 'aria-labelledby': 'quick-title' });
   let bots = !!(app.memory.known('quick') || { bots: false }).bots;
   let shown = '';
@@ -38,7 +43,6 @@ export function createQuickPanel(app) {
     const words = app.words();
     const rows = (lobby.lobby() || { quick: [] }).quick
       .filter(({ game }) => GAMES.some(({ rules }) => rules === game));
-    const offered = (lobby.lobby() || { waiting: 0 }).waiting;
     const consent = checkbox(words.say('quick.bots'), bots);
     on(consent.input, 'change', () => { bots = consent.input.checked; });
     return [
@@ -60,7 +64,6 @@ export function createQuickPanel(app) {
         })),
       )),
       consent.label,
-      offered > 0 && el('p', { class: 'hint', text: words.say('quick.count', { n: offered }) }),
     ];
   }
 
@@ -74,11 +77,10 @@ export function createQuickPanel(app) {
 
   function waiting() {
     const words = app.words();
-    const { wish, since, waiting: count } = quick.state();
+    const { wish, since } = quick.state();
     const patient = app.link.serverNow() - since >= PATIENCE;
     return [
       el('p', { class: 'lead', text: words.say('quick.looking', { wish: wish ? wishText(app, wish) : '' }) }),
-      count > 0 && el('p', { class: 'hint', text: words.say('quick.count', { n: count }) }),
       canAskToNotify() && el('button', {
         type: 'button',
         class: 'button button-small',
@@ -117,9 +119,11 @@ export function createQuickPanel(app) {
     const isWaiting = state.phase !== 'off';
     const patient = isWaiting && app.link.serverNow() - state.since >= PATIENCE;
     const offered = lobby.lobby();
+    const looking = isWaiting ? state.waiting : offered ? offered.waiting : 0;
+    setText(count, looking > 0 ? words.say('quick.count', { n: looking }) : '');
     const now = JSON.stringify([
-      words.language, state.phase, state.note, state.wish, isWaiting && state.waiting, patient,
-      patient && botTables().map(({ room }) => room), !isWaiting && offered && [offered.quick, offered.waiting],
+      words.language, isWaiting, state.note, state.wish, patient,
+      patient && botTables().map(({ room }) => room), !isWaiting && offered && clocksOf(offered.quick),
     ]);
     if (now === shown && !anew) {
       return;
@@ -139,6 +143,7 @@ export function createQuickPanel(app) {
       el('h2', { id: 'quick-title', text: words.say('quick.title') }),
       el('p', { class: 'hint', text: words.say('quick.text') }),
       body,
+      count,
     );
     draw();
   }

@@ -48,11 +48,6 @@ async function rename(app, name) {
   } catch (error) {
     const { code } = /** @type {import('../net/commands.js').Refusal} */ (error);
     const words = app.words();
-    if (code === 'unknown-type') {
-      app.memory.change({ name });
-      app.link.renew();
-      return '';
-    }
     if (code === 'malformed') {
       return words.say('settings.name.refused');
     }

@@ -115,6 +115,10 @@ function tableRow(app, first) {
         draw(row);
       } else {
         shown = '';
+        if (acts.contains(document.activeElement)) {
+          node.setAttribute('tabindex', '-1');
+          node.focus(); // the keyboard stays where it was
+        }
         setText(people, app.words().say('tables.gone'));
         setText(facts, clockText(app.words(), last.clock));
         fill(acts);

@@ -68,6 +68,10 @@ class Connection {
     this.socket = socket;
     this.script = script;
     this.secret = '';
+    if (script.down) {
+      socket.close({ code: 1006 });
+      return;
+    }
     socket.onMessage((text) => this.hear(String(text)));
     this.say({ t: 'welcome', d: { protocol: 1, build: BUILD, now: Date.now(), limits: {} } });
   }
@@ -80,7 +84,7 @@ class Connection {
   /** @param {string} text */
   async hear(text) {
     if (text === 'p') {
-      this.say({ t: 'pong', now: Date.now() });
+      this.say({ t: 'pong', now: Date.now() + this.script.skew });
       return;
     }
     const { t, id, d } = JSON.parse(text);
@@ -108,6 +112,10 @@ export class Script {
     this.connections = [];
     /** Whether secrets that were never heard of are taken. */
     this.opens = false;
+    /** How far the server's clock is ahead, in milliseconds. */
+    this.skew = 0;
+    /** Whether connections end at once. */
+    this.down = false;
     /** What follows an answer. @type {Map<string, ((connection: Connection) => void)[]>} */
     this.notes = new Map();
     /** @type {Record<string, (d: any, connection: Connection) => any>} */
