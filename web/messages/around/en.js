@@ -178,7 +178,7 @@ export const messages = {
   'player.refused.gone': 'The server did not answer. Please try again.',
   'player.become.title': 'Play as this player?',
   'player.become.name': 'This browser will play as {name}.',
-  'player.become.nameless': 'This browser will play as a player without a name.',
+  'player.become.nameless': 'This browser will play as the player of this key.',
   'player.become.lost': 'This browser’s present player has {n:gamesOf} under way; only the key leads back there.',
   'player.become.yes': 'Yes, change',
   'player.adopt.title': 'Play here as on your other device?',

@@ -184,7 +184,7 @@ export const messages = {
   'player.refused.gone': 'Le serveur n’a pas répondu. Veuillez réessayer.',
   'player.become.title': 'Prendre cette identité ?',
   'player.become.name': 'Ce navigateur jouera sous le nom {name}.',
-  'player.become.nameless': 'Ce navigateur jouera sous une identité sans nom.',
+  'player.become.nameless': 'Ce navigateur jouera sous l’identité de cette clé.',
   'player.become.lost': 'L’identité actuelle a {n:gamesOf} en cours, que seule sa clé permet de retrouver.',
   'player.become.yes': 'Oui, changer',
   'player.adopt.title': 'Jouer ici comme sur l’autre appareil ?',
