@@ -159,36 +159,6 @@ static bool open_store(struct server *server)
            complain(error);
 }
 
-struct times_answer {
-    bool is_there;
-    int64_t last_ms;
-};
-
-static void on_times(void *context, uint64_t tag, const struct store_result *result)
-{
-    struct times_answer *answer = context;
-    int64_t beat_ms = result->times.last_beat_ms;
-    int64_t at_ms = result->times.last_at_ms;
-    (void)tag;
-    answer->is_there = true;
-    answer->last_ms = beat_ms > at_ms ? beat_ms : at_ms;
-    if (result->status != STORE_OK) {
-        log_error("store.times", "reason=%s", LOG_VALUE(slice_of(result->reason)));
-    }
-}
-
-/* Server time is never before what the store has seen, whatever happened to the wall clock. */
-static void raise_time(struct server *server)
-{
-    struct times_answer answer = {.is_there = false};
-    struct store_done done = {.fn = on_times, .ctx = &answer};
-    store_read_times(server->store, slice_of(server->config.server_name), done);
-    while (store_drain(server->store) == 0 && !answer.is_there) {
-        (void)net_run_once(server->net);
-    }
-    net_raise_time(server->net, answer.last_ms);
-}
-
 /* --- all together -------------------------------------------------------------------------- */
 
 static void make_hub(struct server *server)
@@ -229,7 +199,6 @@ int serve_main(int argc, char **argv)
         log_info("server.start", "build=%s files=%zu store=%s", server.site->build,
                  server.site->file_count,
                  server.config.store == CONFIG_MEMORY ? "memory" : "sqlite");
-        raise_time(&server);
         make_hub(&server);
         net_run(server.net, server.hub);
     }

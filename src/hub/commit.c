@@ -179,6 +179,24 @@ static void sign_batch(struct slot *slot)
     }
 }
 
+/* What is reported is found by operators without reading every log: the note names the event. */
+static void note_reports(struct hub *hub, const struct slot *slot, int64_t now_ms)
+{
+    for (size_t i = 0; i < slot->batch->count; i++) {
+        struct wire_event event;
+        if (slot->batch->events[i].type != ROOM_REPORTED) {
+            continue;
+        }
+        present_event(&slot->batch->events[i], &event);
+        const bool is_written = wire_encode_event(&hub->out, slot->code,
+                                                  slot->room.v + 1 + (uint32_t)i, &event);
+        ASSERT(is_written);
+        store_add_note(hub->config.store, slice_of("report"), now_ms, buf_slice(&hub->out),
+                       (struct store_done){0});
+        buf_clear(&hub->out);
+    }
+}
+
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     const bool is_created = slot->room.v == 0 && slot->current != NULL;
@@ -206,6 +224,7 @@ void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
     (void)hub_add_question(hub, QUESTION_APPEND, slot->id, &done);
     hub->appends_waiting++;
     store_append(hub->config.store, &stored, done);
+    note_reports(hub, slot, now_ms);
     finish_texts(&texts);
 }
 

@@ -46,11 +46,6 @@ int64_t net_now_ms(const struct net *net)
     return server_time_at(&net->time, uv_hrtime());
 }
 
-void net_raise_time(struct net *net, int64_t floor_ms)
-{
-    server_time_raise(&net->time, floor_ms, uv_hrtime());
-}
-
 /* --- the loop ------------------------------------------------------------------------------ */
 
 static void on_wake(uv_async_t *wake)

@@ -53,9 +53,6 @@ void net_wake(void *context);
 /* Server time in milliseconds: the wall clock at the start and the monotonic clock since. */
 int64_t net_now_ms(const struct net *net);
 
-/* From now on server time is at least floor_ms: what the store knows was later than the clock. */
-void net_raise_time(struct net *net, int64_t floor_ms);
-
 /* Waits for something to happen and handles it, without a hub: sockets are refused and /healthz says
  * "starting". For the moment before the hub can be made. Result: false once a signal has asked for
  * the end. */

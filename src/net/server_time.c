@@ -12,11 +12,3 @@ int64_t server_time_at(const struct server_time *time, uint64_t monotonic_ns)
 {
     return time->start_ms + (int64_t)((monotonic_ns - time->start_ns) / NS_PER_MS);
 }
-
-void server_time_raise(struct server_time *time, int64_t floor_ms, uint64_t monotonic_ns)
-{
-    int64_t now_ms = server_time_at(time, monotonic_ns);
-    if (now_ms < floor_ms) {
-        time->start_ms += floor_ms - now_ms;
-    }
-}

@@ -16,7 +16,4 @@ void server_time_init(struct server_time *time, int64_t wall_ms, uint64_t monoto
 /* Milliseconds since 1970, for a reading of the same monotonic clock. */
 int64_t server_time_at(const struct server_time *time, uint64_t monotonic_ns);
 
-/* From now on no earlier than floor_ms: the last time that the store knows. */
-void server_time_raise(struct server_time *time, int64_t floor_ms, uint64_t monotonic_ns);
-
 #endif

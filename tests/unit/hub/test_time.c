@@ -295,6 +295,33 @@ START_TEST(one_of_several_connections_is_enough_to_be_there)
 }
 END_TEST
 
+static int64_t ask_the_time(hub_conn conn)
+{
+    stage_send(&stage, conn, "p");
+    return stage_number(stage_take_type(&stage, conn, "pong"), "now");
+}
+
+START_TEST(a_server_whose_clock_is_behind_the_log_goes_on_from_the_log)
+{
+    sit(FISCHER("30000", ""));
+    const int64_t before_ms = ask_the_time(table.conn[0]);
+    stage.now_ms -= 3600 * SECOND;
+    stage_restart(&stage);
+    table.conn[0] = stage_player(&stage, 0);
+    const int64_t after_ms = ask_the_time(table.conn[0]);
+    ck_assert_int_ge(after_ms, before_ms);
+    ck_assert_int_le(hub_next_deadline(stage.hub), stage.now_ms + SECOND);
+    table.conn[1] = stage_player(&stage, 1);
+    for (size_t i = 0; i < COUNT_OF(table.conn); i++) {
+        sync_room(table.conn[i], 6);
+        empty(table.conn[i]);
+    }
+    pass_together(30 * SECOND);
+    stage_take_type(&stage, table.conn[0], "ended");
+    ck_assert_int_eq(ask_the_time(table.conn[0]), after_ms + 30 * SECOND);
+}
+END_TEST
+
 /* --- spectators who are behind --------------------------------------------------------------- */
 
 static unsigned count_plies(hub_conn conn)
@@ -383,6 +410,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_stays_away_loses_by_a_claim_on_his_turn);
     tcase_add_test(tcase, a_connection_that_falls_silent_is_no_presence_after_10_seconds);
     tcase_add_test(tcase, one_of_several_connections_is_enough_to_be_there);
+    tcase_add_test(tcase, a_server_whose_clock_is_behind_the_log_goes_on_from_the_log);
     tcase_add_test(tcase, a_delayed_spectator_is_some_plies_behind_until_the_end);
     tcase_add_test(tcase, a_delayed_spectator_is_as_far_behind_after_a_restart);
     tcase_add_test(tcase, a_report_is_a_bare_frame_for_everybody);

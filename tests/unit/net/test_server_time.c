@@ -20,30 +20,12 @@ START_TEST(it_starts_with_the_wall_clock_and_goes_on_with_the_monotonic_one)
 }
 END_TEST
 
-START_TEST(it_is_never_before_what_the_store_has_seen)
-{
-    server_time_raise(&now, WALL_MS + 5000, START_NS + 2000000);
-    ck_assert_int_eq(server_time_at(&now, START_NS + 2000000), WALL_MS + 5000);
-    ck_assert_int_eq(server_time_at(&now, START_NS + 3000000), WALL_MS + 5001);
-}
-END_TEST
-
-START_TEST(an_earlier_mark_changes_nothing)
-{
-    server_time_raise(&now, WALL_MS + 2, START_NS + 2000000);
-    server_time_raise(&now, 0, START_NS + 2000000);
-    ck_assert_int_eq(server_time_at(&now, START_NS + 2000000), WALL_MS + 2);
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("net/server_time");
     TCase *tcase = tcase_create("server_time");
     tcase_add_checked_fixture(tcase, set_up, NULL);
     tcase_add_test(tcase, it_starts_with_the_wall_clock_and_goes_on_with_the_monotonic_one);
-    tcase_add_test(tcase, it_is_never_before_what_the_store_has_seen);
-    tcase_add_test(tcase, an_earlier_mark_changes_nothing);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }

@@ -241,7 +241,8 @@ static enum room_refusal order(const struct room_person *by, enum room_host_acti
                                const struct room_person *target)
 {
     const struct room_order it = {.action = action,
-                                  .target = target != NULL ? *target : (struct room_person){.player = ""},
+                                  .target = target != NULL ? *target
+                                                           : (struct room_person){.player = ""},
                                   .options = {.has_hints = true}};
     return room_host(&room, &input, by->player, &it, &batch);
 }
