@@ -48,11 +48,11 @@ void hub_free_sleepers(struct hub *hub)
 {
     size_t cursor = 0;
     struct sleeper *sleeper;
+    heap_finish(&hub->alarms);
     while ((sleeper = map_next(&hub->sleepers, &cursor, NULL)) != NULL) {
         mem_free(sleeper);
     }
     map_finish(&hub->sleepers);
-    heap_finish(&hub->alarms);
 }
 
 static void ask(struct hub *hub, const struct store_cursor *cursor)
