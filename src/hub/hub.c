@@ -222,7 +222,7 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
     if (session == NULL) {
         return;
     }
-    const bool plays = hub_note_heard(session, now_ms);
+    const bool plays = hub_note_heard(hub, session, now_ms);
     if (wire_is_ping(bytes)) {
         send_pong(hub, conn, now_ms);
         if (plays) {

@@ -50,14 +50,22 @@ void hub_read_input(const struct slot *slot, int64_t arrived_ms, int64_t now_ms,
     }
 }
 
-bool hub_note_heard(struct session *session, int64_t now_ms)
+bool hub_note_heard(struct hub *hub, struct session *session, int64_t now_ms)
 {
+    const bool was_dead = now_ms - session->heard_ms >= HUB_ALIVE_MS;
     bool plays = false;
     session->heard_ms = now_ms;
     list_for_each (link, &session->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_session);
-        plays = plays || (follow->slot->room.state == ROOM_PLAYING &&
-                          seat_of(follow->slot, follow) != MANCALA_SEATS);
+        struct slot *slot = follow->slot;
+        if (slot->room.state != ROOM_PLAYING || seat_of(slot, follow) == MANCALA_SEATS) {
+            continue;
+        }
+        plays = true;
+        if (was_dead) {
+            hub_note_news(slot, now_ms);
+            hub_watch_slot(hub, slot, now_ms);
+        }
     }
     return plays;
 }

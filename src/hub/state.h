@@ -345,7 +345,7 @@ int64_t hub_here_until(const struct slot *slot, enum mancala_seat seat, int64_t 
 void hub_read_input(const struct slot *slot, int64_t arrived_ms, int64_t now_ms,
                     struct room_input *out);
 /* A connection of the player is heard: whether it is at a game, so that its round trip counts. */
-bool hub_note_heard(struct session *session, int64_t now_ms);
+bool hub_note_heard(struct hub *hub, struct session *session, int64_t now_ms);
 /* Everybody at the table is there: a game begins. */
 void hub_note_start(struct slot *slot, int64_t now_ms);
 void hub_note_news(struct slot *slot, int64_t now_ms);

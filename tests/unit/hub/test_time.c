@@ -276,7 +276,7 @@ START_TEST(a_connection_that_falls_silent_is_no_presence_after_10_seconds)
     pass(4 * SECOND, &table.conn[1], 1);
     stage_take_type(&stage, table.conn[1], "absent");
     stage_send(&stage, table.conn[0], "p");
-    stage_wait(&stage, SECOND);
+    stage_wait(&stage, 1);
     const json_t *back = stage_take_type(&stage, table.conn[1], "absent");
     ck_assert(json_is_null(stage_at(back, "d.deadline")));
 }
