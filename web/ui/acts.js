@@ -2,7 +2,6 @@
 // @ts-check
 // The row of buttons under the board: offers, talk, the list of moves, and everything else.
 
-import { live } from '../game/live.js';
 import { otherSeat } from '../game/model.js';
 import { el, fill } from '../lib/kit.js';
 import { address } from '../lib/site.js';
@@ -41,7 +40,7 @@ export function createActs(app, table, place) {
 
   function draw() {
     const words = app.words();
-    const doc = live(table.doc());
+    const doc = /** @type {import('../game/document.js').Doc} */ (table.doc());
     const me = table.seat();
     const running = doc.state === 'playing';
     const talks = doc.phrases !== 'none' && (!!me || !running);

@@ -4,7 +4,6 @@
 // said, refusals, and what was missed.
 
 import { seatOf } from '../game/model.js';
-import { live } from '../game/live.js';
 import { asideSentence, missedSentence } from '../game/notes.js';
 import { nameOf, refusedSentence } from '../game/sentences.js';
 import { isHidden, logOf, saidText } from './said.js';
@@ -47,8 +46,7 @@ export function createAsides(app, table, notice) {
 
   /** @param {Seen} change */
   function changed(change) {
-    const { cause, d, before } = change;
-    const doc = change.doc && live(change.doc);
+    const { cause, d, before, doc } = change;
     if (IDLE.includes(cause) || !doc) {
       return;
     }
@@ -59,7 +57,7 @@ export function createAsides(app, table, notice) {
     if (cause === 'said') {
       said(d);
     } else if (!hidden) {
-      const text = asideSentence(words, { ...change, before: before && live(before) }, me, doc);
+      const text = asideSentence(words, change, me, doc);
       (ASKED.includes(cause) ? app.speech.say : notice)(text);
     }
     if (seen && fresh && cause !== 'moved') {

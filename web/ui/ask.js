@@ -4,7 +4,6 @@
 // after the last at the earliest, and for a second after it came nothing there can be pressed, so
 // that no answer is given to what somebody has not read.
 
-import { live } from '../game/live.js';
 import { offerSentence, offerText, waitSentence } from '../game/notes.js';
 import { positionBefore } from '../game/replay.js';
 import { canClaim } from '../game/time.js';
@@ -28,7 +27,7 @@ const APART = 1000;
  * @param {Pick<import('./company.js').Place, 'ask' | 'main' | 'stage'>} place
  */
 export function createAsk(app, table, { ask, main, stage }) {
-  const doc = () => live(table.doc());
+  const doc = () => /** @type {Doc} */ (table.doc());
   const line = el('p', { class: 'ask-text' });
   const row = el('div', { class: 'ask-buttons' });
   let shown = '';

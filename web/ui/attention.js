@@ -3,7 +3,6 @@
 // Calls a player who looks elsewhere when it becomes the own turn, and keeps the screen awake
 // during a game with a clock. What the browser does not have is explained where it would be.
 
-import { live } from '../game/live.js';
 import { lastSentence } from '../game/sentences.js';
 import { el, fill, on } from '../lib/kit.js';
 import { asset } from '../lib/site.js';
@@ -56,7 +55,7 @@ export function createAttention(app, table, { sound }) {
   }
 
   async function keepAwake() {
-    const { clock, state, paused } = live(table.doc());
+    const { clock, state, paused } = /** @type {import('../game/document.js').Doc} */ (table.doc());
     const wanted = !!table.seat() && state === 'playing' && !paused && clock.kind !== 'days';
     const { wakeLock } = /** @type {any} */ (navigator);
     if (wakeLock && wanted && !lock && !document.hidden) {

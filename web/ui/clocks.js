@@ -2,7 +2,6 @@
 // @ts-check
 // The clocks beside both names, and the warning of the last ten seconds.
 
-import { live } from '../game/live.js';
 import { calledOf, together } from '../game/sentences.js';
 import { isTimed, leftOf, spanText, WARNING } from '../game/time.js';
 import { SEATS } from '../game/model.js';
@@ -16,7 +15,7 @@ import { el, setText } from '../lib/kit.js';
  * @param {Pick<import('./company.js').Place, 'strips' | 'notice' | 'sound'>} place
  */
 export function createClocks(app, table, { strips, notice, sound }) {
-  const doc = () => live(table.doc());
+  const doc = () => /** @type {import('../game/document.js').Doc} */ (table.doc());
   const faces = strips.map((strip) => {
     const face = el('span', { class: 'strip-clock', role: 'timer' });
     strip.insertBefore(face, strip.querySelector('.strip-score'));

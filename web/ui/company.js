@@ -3,7 +3,6 @@
 // What two people do at a table besides playing: clocks, questions and answers, talk, attention.
 // It is loaded when the board stands, and keeps everything that hangs on time in step with it.
 
-import { live } from '../game/live.js';
 import { claimSentence } from '../game/notes.js';
 import { nextDeadline } from '../game/time.js';
 import { undoList } from '../lib/kit.js';
@@ -38,7 +37,7 @@ const ASK_AGAIN = 3000;
  * @param {Place} place
  */
 export function createCompany(app, table, place) {
-  const doc = () => live(table.doc());
+  const doc = () => /** @type {import('../game/document.js').Doc} */ (table.doc());
   /** Server time; after a restart it stands still until the clocks go on. */
   const now = () => (isStopped() ? lostAt || doc().clocks?.at || 0 : app.link.serverNow());
   const isStopped = () => !!table.presence()?.stopped;

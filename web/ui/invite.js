@@ -6,7 +6,6 @@ import { createBoard } from '../board/board.js';
 import { el, fill, on, setText } from '../lib/kit.js';
 import { roomAddress, rulesAddress, shapeOf, showCode } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
-import { live } from '../game/live.js';
 import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
 import { openPeople } from './people.js';
@@ -80,7 +79,7 @@ function invitation(app, table, watch, watching) {
     el(
       'ul',
       { class: 'terms' },
-      termsOf(words, live(doc)).map((text) => el('li', { text })),
+      termsOf(words, doc).map((text) => el('li', { text })),
     ),
     el(
       'div',
@@ -131,7 +130,7 @@ function waiting(app, table) {
       shareButton(app, doc, link),
       rulesLink(app, doc.rules, 'site.rules'),
       el('button', {
-        type: 'button', class: 'button', text: words.say('table.title'), click: () => openPeople(app, table),
+        type: 'button', class: 'button', text: words.say('act.table'), click: () => openPeople(app, table),
       }),
       el('button', {
         type: 'button',

@@ -3,7 +3,6 @@
 // What a player may ask of the other one while a game runs, and how to end it.
 
 import { createBoard } from '../board/board.js';
-import { live } from '../game/live.js';
 import { cellsOf, hasPlayed, otherSeat } from '../game/model.js';
 import { lastMoveOf } from '../game/notes.js';
 import { positionBefore } from '../game/replay.js';
@@ -24,7 +23,7 @@ const MORE_SECONDS = 15;
  */
 export function openOffers(app, table, other) {
   const words = app.words();
-  const doc = live(table.doc());
+  const doc = /** @type {import('../game/document.js').Doc} */ (table.doc());
   const name = nameOf(words, doc.seats[other]);
   const last = lastMoveOf(doc, otherSeat(other));
   const open = doc.offer !== null;

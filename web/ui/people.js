@@ -3,8 +3,7 @@
 // A table and its people: what holds here, what the host may do now, and what one may do about
 // the other player.
 
-import { live } from '../game/live.js';
-import { otherSeat, SEATS } from '../game/model.js';
+import { otherSeat } from '../game/model.js';
 import { seriesSentence, termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
 import { el, fill } from '../lib/kit.js';
@@ -24,7 +23,7 @@ export function openPeople(app, table) {
   const body = el('div', { class: 'people' });
 
   function draw() {
-    const doc = live(table.doc());
+    const doc = /** @type {import('../game/document.js').Doc} */ (table.doc());
     const me = table.seat();
     const other = me && doc.seats[otherSeat(me)];
     const presence = table.presence();
@@ -70,9 +69,9 @@ export function openPeople(app, table) {
   }
 
   draw();
-  const key = () => JSON.stringify([SEATS.map((seat) => live(table.doc()).seats[seat]), {
-    ...live(table.doc()), game: null, clocks: null, series: null, absent: null,
-  }]);
+  const key = () => JSON.stringify({
+    ...table.doc(), game: null, clocks: null, series: null, absent: null,
+  });
   let shown = key();
   const undo = table.on('change', () => {
     if (key() !== shown) {

@@ -3,7 +3,6 @@
 // The list of moves, and looking back at an earlier position while the game goes on.
 
 import { add, el, fill, setText } from '../lib/kit.js';
-import { live } from '../game/live.js';
 import { seriesSentence } from '../game/notes.js';
 import { positionsOf } from '../game/replay.js';
 import { openDialog } from './dialog.js';
@@ -151,7 +150,7 @@ export function createRecord(app, table, stage, changed) {
     setText(watching, presence && presence.spectators > 0
       ? words.say('record.watching', { n: presence.spectators }) : '');
     const doc = table.doc();
-    setText(series, doc ? seriesSentence(words, live(doc), table.seat()) : '');
+    setText(series, doc ? seriesSentence(words, doc, table.seat()) : '');
     if (key === shown) {
       return;
     }

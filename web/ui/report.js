@@ -2,7 +2,6 @@
 // @ts-check
 // Reporting a player to the operators of the site.
 
-import { live } from '../game/live.js';
 import { el, on } from '../lib/kit.js';
 import { openDialog } from './dialog.js';
 
@@ -15,7 +14,7 @@ const REASONS = ['cheating', 'abuse', 'name', 'stalling', 'other'];
  */
 export function openReport(app, table, name) {
   const words = app.words();
-  const { game } = live(table.doc());
+  const { game } = /** @type {import('../game/document.js').Doc} */ (table.doc());
   const form = el(
     'form',
     { class: 'form' },

@@ -3,7 +3,6 @@
 // Talk at a table: phrases that each reads in the own language, free words where the table has
 // them, and what has been said.
 
-import { live } from '../game/live.js';
 import { nameOf } from '../game/sentences.js';
 import { el, fill, on } from '../lib/kit.js';
 import { openDialog } from './dialog.js';
@@ -19,7 +18,7 @@ const BYTES = 800;
 /** @param {App} app @param {Table} table */
 export function openTalk(app, table) {
   const words = app.words();
-  const doc = live(table.doc());
+  const doc = /** @type {import('../game/document.js').Doc} */ (table.doc());
   const log = logOf(table);
   const list = el('ol', { class: 'talk-log', 'aria-label': words.say('talk.log'), tabindex: '0' });
   const muted = doc.muted.some(({ player }) => player === app.player());

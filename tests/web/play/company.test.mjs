@@ -107,7 +107,7 @@ test('a host with a browser locks, silences, changes and closes a table', async 
   await anna.open();
   await anna.touch(anna.button('home.play.game', { game: anna.say('game.djenon-abe') }));
   await anna.touch(anna.button('setup.create'));
-  await anna.button('table.title').waitFor();
+  await anna.button('act.table').waitFor();
   const room = anna.page.url().slice(-11).replace('-', '');
   await bo.ok('join', { room });
   await anna.page.locator('.acts .button').first().waitFor();

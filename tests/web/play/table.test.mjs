@@ -32,9 +32,8 @@ const clocks = (feed, more) => (
 test('both clocks are shown, the running one counts down and warns', async () => {
   const anna = await house.come({ name: 'Anna', device: PHONE });
   const feed = await Feed.lay(anna, playing(2));
-  feed.doc.clocks = clocks(feed, { running: 'south', south: 11500, deadline: feed.now() + 11500 });
   await anna.page.locator('.acts .button').first().waitFor();
-  feed.snapshot();
+  feed.snapshot({ clocks: clocks(feed, { running: 'south', south: 11500, deadline: feed.now() + 11500 }) });
   const face = (/** @type {string} */ seat) => anna.page.locator(`.strip[data-seat="${seat}"] .strip-clock`);
   await face('north').getByText('5:00').waitFor();
   await face('south').getByText(/^9\.\d$/).waitFor();
@@ -55,9 +54,8 @@ test('both clocks are shown, the running one counts down and warns', async () =>
 test('the first move has a deadline that both see', async () => {
   const anna = await house.come({ name: 'Anna' });
   const feed = await Feed.lay(anna, playing(0));
-  feed.doc.clocks = clocks(feed, { deadline: feed.now() + 48900 });
   await anna.page.locator('.acts .button').first().waitFor();
-  feed.snapshot();
+  feed.snapshot({ clocks: clocks(feed, { deadline: feed.now() + 48900 }) });
   await asks(anna, anna.say('clock.first.you', { time: '0:47' }));
   feed.move({ clocks: clocks(feed, { deadline: feed.now() + 59900 }) });
   await asks(anna, anna.say('clock.first.other', { name: 'Bo', time: '0:58' }));

@@ -209,6 +209,17 @@ test('a_pong_keeps_the_connection', () => {
   assert.ok(network.newest().sent.filter((sent) => sent === 'p').length >= 20);
 });
 
+test('server_time_is_taken_from_every_pong_less_half_of_its_way', () => {
+  const { network, timers, link } = linked();
+  network.newest().accept({ now: 500 });
+  assert.equal(link.serverNow(), 500);
+  timers.pass(300);
+  network.newest().say({ t: 'pong', now: 9000 });
+  assert.equal(link.serverNow(), 9150);
+  timers.pass(1000);
+  assert.equal(link.serverNow(), 10150);
+});
+
 test('waking_with_a_dead_connection_finds_out_soon', () => {
   const { network, timers, link } = linked();
   network.newest().accept();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { live } from '../../../web/game/live.js';
 import {
   asideSentence, claimSentence, lastMoveOf, missedSentence, offerSentence, offerText, waitSentence,
 } from '../../../web/game/notes.js';
@@ -15,7 +14,8 @@ const GAME = {
   number: 1, turn: 'south', first: 1, moves: ['A', 'a', 'C~2+4', 'c', '--', 'd+2'], result: null,
   position: 'djenon-abe_4-4-0-4-4-4_1-1-1-1-1-11_8-14_S_6', last: null,
 };
-const doc = (more = {}, game = {}) => live({
+const doc = (more = {}, game = {}) => ({
+  clocks: null, paused: false, absent: { south: null, north: null }, muted: [], locked: false,
   rules: 'djenon-abe', state: 'playing', clock: { kind: 'fischer', base: 300000 },
   host: ANNA, seats: { south: ANNA, north: BO }, offer: null, game: { ...GAME, ...game }, ...more,
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createTable, createTables } from '../../../web/game/table.js';
 import { createMemory, safeStorage } from '../../../web/lib/memory.js';
 import { createCommands } from '../../../web/net/commands.js';
-import { createLink, FIRST } from '../../../web/net/link.js';
+import { createLink, FIRST, PULSE_IDLE, PULSE_PLAYING } from '../../../web/net/link.js';
 import { fakeNetwork, fakeStorage, fakeTimers, settle } from './fakes.mjs';
 
 const ME = { player: 'me', name: null, kind: 'person' };
@@ -252,7 +252,7 @@ test('the_feed_of_another_tab_settles_a_pending_move', () => {
 test('presence_is_kept_apart_from_the_document', () => {
   const { feed, table } = seated();
   feed({ t: 'presence', d: { south: true, north: true, spectators: 3 } });
-  assert.deepEqual(table.presence(), { south: true, north: true, spectators: 3 });
+  assert.deepEqual(table.presence(), { south: true, north: true, spectators: 3, stopped: false });
   assert.equal(table.v(), 4);
 });
 
@@ -296,6 +296,25 @@ test('a_followed_room_tells_the_list_itself_also_after_its_page_is_left', () => 
     room: 'R', rules: 'djenon-aboure', state: 'playing', seat: 'south', game: 1, opponent: BO, turn: false, v: 5,
   });
   assert.equal(tables.open('R'), table);
+});
+
+test('who_plays_shows_to_be_there_often_on_whatever_page', () => {
+  const { tables, feed, network, timers } = several();
+  const pulses = () => {
+    const before = network.newest().sent.length;
+    for (let passed = 0; passed < PULSE_IDLE; passed += PULSE_PLAYING) {
+      timers.pass(PULSE_PLAYING);
+      network.newest().say({ t: 'pong', now: 1 });
+    }
+    return network.newest().sent.slice(before).filter((sent) => sent === 'p').length;
+  };
+  const table = tables.open('R');
+  assert.equal(pulses(), 1);
+  feed({ t: 'snapshot', v: 4, d: playing() });
+  tables.release(table);
+  assert.equal(pulses(), 5);
+  feed({ t: 'ended', v: 5, d: { game: 1, winner: 'north', south: 0, north: 0, reason: 'time' } });
+  assert.equal(pulses(), 1);
 });
 
 test('a_seat_that_was_left_is_no_game_any_more', () => {

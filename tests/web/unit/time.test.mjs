@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import {
   canClaim, clockSentence, firstMove, leftOf, nextDeadline, spanText, untilText,
 } from '../../../web/game/time.js';
-import { live } from '../../../web/game/live.js';
 import { wordsOf } from './fakes.mjs';
 
 const en = await wordsOf('en');
@@ -57,7 +56,8 @@ for (const [clock, expected] of [
 }
 
 const person = (player) => ({ player, name: player, kind: 'person' });
-const doc = (more = {}, game = {}) => live({
+const doc = (more = {}, game = {}) => ({
+  clocks: null, paused: false, absent: { south: null, north: null }, muted: [], locked: false,
   state: 'playing', clock: { kind: 'none' }, seats: { south: person('a'), north: person('b') },
   game: { number: 1, turn: 'north', moves: ['A', 'a', 'B'], first: 1, ...game }, ...more,
 });
