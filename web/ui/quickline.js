@@ -15,6 +15,9 @@ import { clockText } from './times.js';
 
 const SECOND = 1000;
 
+/** Why a search ended without this player's doing. @param {string | null} note */
+export const isFarewell = (note) => note === 'out' || note === 'elsewhere';
+
 /** What is waited for. @param {App} app @param {import('../game/quick.js').Wish} wish */
 export function wishText(app, wish) {
   const words = app.words();
@@ -40,7 +43,7 @@ export function createQuickLine(app, quick) {
       return;
     }
     shown = now;
-    line.hidden = state.phase === 'off' && state.note !== 'out';
+    line.hidden = state.phase === 'off' && !isFarewell(state.note);
     line.classList.toggle('is-waiting', state.phase === 'waiting');
     fill(line, content(state));
   }
@@ -62,8 +65,8 @@ export function createQuickLine(app, quick) {
           button('quick.accept', quick.accept, true),
         ];
     }
-    if (state.note === 'out') {
-      return [text(words.say('quick.out')), button('site.close', () => { line.hidden = true; })];
+    if (isFarewell(state.note)) {
+      return [text(words.say(`quick.${state.note}`)), button('site.close', () => { line.hidden = true; })];
     }
     return state.wish
       ? [

@@ -7,7 +7,7 @@ import { nameOf } from '../game/sentences.js';
 import { GAMES, showCode } from '../lib/site.js';
 import { aroundOf } from './around.js';
 import { askToNotify, canAskToNotify, prepareSound } from './alert.js';
-import { wishText } from './quickline.js';
+import { isFarewell, wishText } from './quickline.js';
 import { checkbox } from './setup.js';
 import { sitDown } from './tables.js';
 import { clockText } from './times.js';
@@ -43,11 +43,14 @@ export function createQuickPanel(app) {
     const words = app.words();
     const rows = (lobby.lobby() || { quick: [] }).quick
       .filter(({ game }) => GAMES.some(({ rules }) => rules === game));
+    const { note } = quick.state();
     const consent = checkbox(words.say('quick.bots'), bots);
     on(consent.input, 'change', () => { bots = consent.input.checked; });
     return [
-      quick.state().note && quick.state().note !== 'out' && el('p', {
-        class: 'field-error', role: 'alert', text: words.say('quick.failed'),
+      note && !isFarewell(note) && el('p', {
+        class: 'field-error',
+        role: 'alert',
+        text: words.say(note === 'seated-in-game' ? 'quick.seated' : 'quick.failed'),
       }),
       el('button', {
         type: 'button', class: 'button button-main quick-any', text: words.say('quick.any'), click: () => wait({}),

@@ -83,6 +83,15 @@ test('whoever_does_not_answer_is_out', () => {
   assert.equal(quick.state().wish, null);
 });
 
+test('a_place_that_moved_to_another_page_is_told_apart', () => {
+  const { quick, say } = open();
+  quick.wait({ bots: false });
+  say({ state: 'waiting', waiting: 1 });
+  say({ state: 'out' });
+  assert.equal(quick.state().note, 'elsewhere');
+  assert.equal(quick.state().wish, null);
+});
+
 test('the_wish_is_said_again_on_a_new_connection', () => {
   const { quick, network, timers, asked, say } = open();
   quick.wait({ game: 'djenon-abe', bots: false });

@@ -144,6 +144,8 @@ export const messages = {
   'quick.longer': 'Nobody has come yet. Your place is kept: stay, or look at the rules meanwhile.',
   'quick.bot': '{name}: {game}',
   'quick.failed': 'The search could not begin. Please try again.',
+  'quick.seated': 'You are playing a game by the clock. Finish it before you look for another opponent.',
+  'quick.elsewhere': 'The search goes on in another window of yours.',
   'quick.found': '{name} would like to play',
   'quick.left': '{n:spanSeconds} to answer',
   'quick.accept': 'Play',

@@ -150,6 +150,8 @@ export const messages = {
   'quick.longer': 'Personne n’est encore venu. Votre place est gardée : restez, ou lisez les règles en attendant.',
   'quick.bot': '{name} : {game}',
   'quick.failed': 'La recherche n’a pas pu commencer. Veuillez réessayer.',
+  'quick.seated': 'Vous jouez une partie à la pendule. Finissez-la avant de chercher quelqu’un d’autre.',
+  'quick.elsewhere': 'La recherche continue dans une autre de vos fenêtres.',
   'quick.found': '{name} voudrait jouer',
   'quick.left': '{n:spanSeconds} pour répondre',
   'quick.accept': 'Jouer',
