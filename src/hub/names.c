@@ -49,21 +49,28 @@ void hub_rename_in(struct hub *hub, const char *code, const struct room_person *
     hub_add_job(hub, slot, job, now_ms);
 }
 
-/* Rooms that are over, or where he is the host alone, are not among his seats; those that somebody
- * looks at show the name too. */
-static void rename_in_memory(struct hub *hub, const struct player *player, struct errand *errand,
-                             int64_t now_ms)
+/* Rooms that are over, or where he is the host alone, are not among his seats; those that he looks
+ * at show the name too. */
+static void rename_followed(struct hub *hub, const struct session *session, struct errand *errand,
+                            int64_t now_ms)
 {
-    list_for_each (at, &player->sessions) {
-        const struct session *session = CONTAINER_OF(at, struct session, in_player);
-        list_for_each (link, &session->follows) {
-            const struct room *room = &CONTAINER_OF(link, struct follow, in_session)->slot->room;
-            if (room_find_seat(room, player->person.player) != MANCALA_SEATS ||
-                strcmp(room->host.player, player->person.player) == 0) {
-                hub_rename_in(hub, CONTAINER_OF(link, struct follow, in_session)->slot->code,
-                              &player->person, errand, now_ms);
-            }
+    const struct room_person *person = &session->player->person;
+    list_for_each (at, &session->follows) {
+        const struct slot *slot = CONTAINER_OF(at, struct follow, in_session)->slot;
+        if (room_find_seat(&slot->room, person->player) != MANCALA_SEATS ||
+            strcmp(slot->room.host.player, person->player) == 0) {
+            hub_rename_in(hub, slot->code, person, errand, now_ms);
         }
+    }
+}
+
+/* His name from now on, on all his connections. */
+static void rename_player(struct hub *hub, struct player *player, struct errand *errand,
+                          int64_t now_ms)
+{
+    memcpy(player->person.name, errand->name, sizeof player->person.name);
+    list_for_each (at, &player->sessions) {
+        rename_followed(hub, CONTAINER_OF(at, struct session, in_player), errand, now_ms);
     }
 }
 
@@ -84,7 +91,9 @@ static void on_rename(struct hub *hub, struct errand *errand, const struct store
                       int64_t now_ms)
 {
     struct room_person person = {0};
-    struct player *player = map_find(&hub->players, slice_of(errand->player));
+    memcpy(person.player, errand->player, sizeof person.player);
+    memcpy(person.name, errand->name, sizeof person.name);
+    struct player *player = map_find(&hub->players, slice_of(person.player));
     if (result->status != STORE_OK) {
         hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
                           "the log cannot be read now: try again");
@@ -95,8 +104,6 @@ static void on_rename(struct hub *hub, struct errand *errand, const struct store
                           "a name is not changed while a game runs");
         return;
     }
-    memcpy(person.player, errand->player, sizeof person.player);
-    memcpy(person.name, errand->name, sizeof person.name);
     errand->parts = 1;
     for (size_t i = 0; i < result->summary_count; i++) {
         char code[CODE_CAP];
@@ -105,8 +112,7 @@ static void on_rename(struct hub *hub, struct errand *errand, const struct store
         }
     }
     if (player != NULL) {
-        memcpy(player->person.name, errand->name, sizeof player->person.name);
-        rename_in_memory(hub, player, errand, now_ms);
+        rename_player(hub, player, errand, now_ms);
     }
     hub_end_part(hub, errand);
 }
@@ -115,9 +121,9 @@ void handle_rename(struct hub *hub, struct session *session, const struct wire_c
                    int64_t now_ms)
 {
     struct errand *errand = hub_make_errand(session, command);
-    const struct store_filter filter = {.player = slice_of(errand->player), .is_live = STORE_YES};
     (void)now_ms;
     memcpy(errand->name, command->rename.name, sizeof errand->name);
+    const struct store_filter filter = {.player = slice_of(errand->player), .is_live = STORE_YES};
     store_list(hub->config.store, &filter, NULL, STORE_PAGE,
                hub_ask_for_errand(hub, errand, on_rename));
 }
@@ -254,20 +260,24 @@ static bool forget_in_slot(struct slot *slot, const char *player)
     return room_forget_name(&slot->room, player);
 }
 
+static void tell_all(struct hub *hub, const struct slot *slot)
+{
+    list_for_each (at, &slot->follows) {
+        const struct session *session = CONTAINER_OF(at, struct follow, in_slot)->session;
+        if (hub_may_see(slot, session->player->person.player)) {
+            hub_send_snapshot(hub, session->conn, slot);
+        }
+    }
+}
+
 /* Rooms in memory are what they would be if they were read from the log anew. */
 static void forget_in_memory(struct hub *hub, const char *player, bool is_told)
 {
     for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
          id = pool_next(&hub->slots, id)) {
         struct slot *slot = pool_find(&hub->slots, id);
-        if (!forget_in_slot(slot, player) || !is_told) {
-            continue;
-        }
-        list_for_each (at, &slot->follows) {
-            const struct session *session = CONTAINER_OF(at, struct follow, in_slot)->session;
-            if (hub_may_see(slot, session->player->person.player)) {
-                hub_send_snapshot(hub, session->conn, slot);
-            }
+        if (forget_in_slot(slot, player) && is_told) {
+            tell_all(hub, slot);
         }
     }
 }

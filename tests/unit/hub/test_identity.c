@@ -523,6 +523,33 @@ START_TEST(a_running_game_goes_on_without_the_name_and_is_whole_after_a_restart)
 }
 END_TEST
 
+START_TEST(delayed_spectators_see_a_forgotten_name_neither_now_nor_later)
+{
+    char player[WIRE_PLAYER_CAP], room[16];
+    const hub_conn first = greet(1, "Anna", player);
+    const hub_conn watcher = stage_player(&stage, 3);
+    stage_send(&stage, first,
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"spectators\":\"delayed\",\"delay\":2}}");
+    (void)snprintf(room, sizeof room, "%s",
+                   stage_text(stage_take_ok(&stage, first, "c"), "d.room"));
+    join(greet(2, "Bert", player), room);
+    stage_send(&stage, first,
+               "{\"t\":\"say\",\"id\":\"t\",\"d\":{\"room\":\"%s\",\"phrase\":\"hello\"}}", room);
+    stage_send(&stage, watcher, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", room);
+    take_all(watcher);
+    forget(first, "f");
+    expect_null(stage_take_type(&stage, watcher, "snapshot"), "d.seats.south.name");
+    stage_send(&stage, first, "{\"t\":\"resign\",\"id\":\"q\",\"d\":{\"room\":\"%s\",\"game\":1}}",
+               room);
+    for (const json_t *message; (message = stage_take(&stage, watcher)) != NULL;) {
+        char *text = json_dumps(message, JSON_COMPACT);
+        ck_assert_msg(strstr(text, "Anna") == NULL, "Anna is in %s", text);
+        free(text);
+    }
+}
+END_TEST
+
 START_TEST(a_name_that_was_on_its_way_is_forgotten_too)
 {
     char player[WIRE_PLAYER_CAP], room[16];
@@ -642,6 +669,19 @@ START_TEST(when_the_log_is_replaced_everybody_is_sent_away_and_comes_back_to_the
 }
 END_TEST
 
+START_TEST(rooms_that_slept_are_not_woken_when_the_log_is_replaced)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage_restart(&stage);
+    stage_replace_store(&stage);
+    stage_wait(&stage, 60000);
+    stage_wait(&stage, 60000);
+    ck_assert(hub_is_ready(stage.hub));
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
+}
+END_TEST
+
 START_TEST(what_was_asked_of_the_log_before_finds_nobody_when_it_is_replaced)
 {
     struct stage_table table;
@@ -699,6 +739,7 @@ static void add_name_tests(TCase *tcase)
     tcase_add_test(tcase, a_rename_is_no_command_of_the_room);
     tcase_add_test(tcase, a_forgotten_name_is_in_no_record_summary_or_list);
     tcase_add_test(tcase, a_running_game_goes_on_without_the_name_and_is_whole_after_a_restart);
+    tcase_add_test(tcase, delayed_spectators_see_a_forgotten_name_neither_now_nor_later);
     tcase_add_test(tcase, a_name_that_was_on_its_way_is_forgotten_too);
     tcase_add_test(tcase, a_name_is_forgotten_once_a_minute_and_the_same_forget_is_answered_again);
     tcase_add_test(tcase, a_forget_that_cannot_be_stored_is_unavailable_and_may_come_again);
@@ -716,6 +757,7 @@ static Suite *make_suite(void)
                         COUNT_OF(bad_cursors));
     tcase_add_test(tcase,
                    when_the_log_is_replaced_everybody_is_sent_away_and_comes_back_to_the_new_one);
+    tcase_add_test(tcase, rooms_that_slept_are_not_woken_when_the_log_is_replaced);
     tcase_add_test(tcase, what_was_asked_of_the_log_before_finds_nobody_when_it_is_replaced);
     suite_add_tcase(suite, tcase);
     return suite;

@@ -7,7 +7,7 @@
 #include "unit/unit.h"
 
 static const int64_t minute_ms = 60000;
-static const int64_t day_ms = 24 * 3600000;
+static const int64_t day_ms = 86400000;
 
 static struct stage stage;
 
@@ -49,9 +49,7 @@ static bool is_there(const char *room)
     stage_send(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", room);
     const json_t *answer = stage_take(&stage, conn);
     const bool is_found = strcmp(stage_text(answer, "t"), "ok") == 0;
-    if (!is_found) {
-        ck_assert_str_eq(stage_text(answer, "d.code"), "no-such-room");
-    }
+    ck_assert_str_eq(is_found ? "no-such-room" : stage_text(answer, "d.code"), "no-such-room");
     stage_disconnect(&stage, conn);
     return is_found;
 }
