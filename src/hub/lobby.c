@@ -216,7 +216,7 @@ static int compare_rows(const void *left, const void *right)
 /* All listed rows in their order; the array is the caller's. */
 static struct row **sort_rows(const struct lobby *lobby, size_t *out_count)
 {
-    struct row **rows = mem_alloc_array(lobby->rows.count + 1, sizeof *rows);
+    struct row **rows = mem_alloc_array(lobby->rows.count + 1, sizeof(struct row *));
     size_t cursor = 0;
     size_t count = 0;
     struct row *row;
@@ -225,7 +225,7 @@ static struct row **sort_rows(const struct lobby *lobby, size_t *out_count)
             rows[count++] = row;
         }
     }
-    qsort(rows, count, sizeof *rows, compare_rows);
+    qsort(rows, count, sizeof(struct row *), compare_rows);
     *out_count = count;
     return rows;
 }

@@ -19,7 +19,7 @@ enum { QUICK_GAMES_MAX = 64 / MANCALA_PACES };
 /* A player who wants a game: in the queue, or in a pairing. */
 struct place {
     struct session *session;   /* NULL: it has gone, while the room is with the store */
-    struct room_person person; /* as it was when the place was last asked for */
+    struct room_person person; /* as it was when he asked last, or an opponent was found */
     uint64_t wants;            /* never none */
     bool takes_bots;
     uint32_t avoid_count;
@@ -258,21 +258,25 @@ static void free_place(struct hub *hub, struct place *place)
 
 /* --- pairing --------------------------------------------------------------------------------- */
 
-/* One game of those that both want is drawn; its clock is the middle one if they leave it open. */
+/* The clock of a game that both want: the middle one if they leave it open. */
+static unsigned choose_pace(uint64_t wants, size_t game)
+{
+    unsigned chosen = MANCALA_PACES / 2;
+    for (unsigned pace = 0; pace < MANCALA_PACES; pace++) {
+        chosen = (wants & game_bits(game)) == choice_bit(game, pace) ? pace : chosen;
+    }
+    return chosen;
+}
+
+/* One game of those that both want is drawn. */
 static void draw_game(struct hub *hub, uint64_t wants, struct pairing *pairing)
 {
     const struct mancala_rules *rules;
     uint64_t seen = 0;
     for (size_t game = 0; (rules = mancala_rules_at(game)) != NULL; game++) {
-        if ((wants & game_bits(game)) == 0 || rng_below(&hub->rng, ++seen) != 0) {
-            continue;
-        }
-        pairing->rules = rules;
-        pairing->pace = MANCALA_PACES / 2;
-        for (unsigned pace = 0; pace < MANCALA_PACES; pace++) {
-            if ((wants & game_bits(game)) == choice_bit(game, pace)) {
-                pairing->pace = pace;
-            }
+        if ((wants & game_bits(game)) != 0 && rng_below(&hub->rng, ++seen) == 0) {
+            pairing->rules = rules;
+            pairing->pace = choose_pace(wants, game);
         }
     }
 }
@@ -286,8 +290,10 @@ static void begin_pairing(struct hub *hub, struct place *a, struct place *b, int
     draw_game(hub, a->wants & b->wants, pairing);
     list_append(&hub->quick->found, &pairing->in_pairings);
     for (size_t i = 0; i < COUNT_OF(pairing->place); i++) {
-        take_from_queue(hub, pairing->place[i], now_ms);
-        pairing->place[i]->pairing = pairing;
+        struct place *place = pairing->place[i];
+        take_from_queue(hub, place, now_ms);
+        place->pairing = pairing;
+        place->person = place->session->player->person; /* perhaps under a new name */
     }
     send_found(hub, a);
     send_found(hub, b);

@@ -47,16 +47,38 @@ void room_create(const struct mancala_rules *rules, struct room_options options,
     add_seated(out, host, seat, now_ms);
 }
 
+/* Two players of one name are told apart by a number. */
+static struct room_person tell_apart(const struct room *room, enum mancala_seat seat,
+                                     const struct room_person *person)
+{
+    struct room_person result = *person;
+    const struct room_person *const others[] = {&room->host, &room->seat[room_other_seat(seat)]};
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
+        const bool is_other = others[i]->player[0] != '\0' &&
+                              strcmp(others[i]->player, person->player) != 0;
+        const size_t len = strlen(person->name);
+        if (is_other && len > 0 && strcmp(others[i]->name, person->name) == 0 &&
+            len + sizeof " 2" <= sizeof result.name) {
+            memcpy(result.name + len, " 2", sizeof " 2");
+        }
+    }
+    return result;
+}
+
 void room_create_pair(const struct mancala_rules *rules, struct room_options options,
                       const struct room_person persons[MANCALA_SEATS], int64_t now_ms,
                       struct room_batch *out)
 {
-    const struct room room = {.rules = rules, .options = options};
+    struct room room = {.rules = rules, .options = options};
+    room.seat[MANCALA_SOUTH] = persons[MANCALA_SOUTH];
+    const struct room_person seated[] = {
+        [MANCALA_SOUTH] = persons[MANCALA_SOUTH],
+        [MANCALA_NORTH] = tell_apart(&room, MANCALA_NORTH, &persons[MANCALA_NORTH])};
     out->count = 0;
     add_created(out, rules, options, now_ms);
-    add_seated(out, &persons[MANCALA_SOUTH], MANCALA_SOUTH, now_ms);
-    add_seated(out, &persons[MANCALA_NORTH], MANCALA_NORTH, now_ms);
-    make_start(out, &room, persons, now_ms);
+    add_seated(out, &seated[MANCALA_SOUTH], MANCALA_SOUTH, now_ms);
+    add_seated(out, &seated[MANCALA_NORTH], MANCALA_NORTH, now_ms);
+    make_start(out, &room, seated, now_ms);
 }
 
 /* The ply that a game has come to. */
@@ -174,24 +196,6 @@ void make_start(struct room_batch *batch, const struct room *room,
     event->started.clock = room->options.clock;
     clock_start(room, at_ms, &event->started.clocks);
     add_consequences(batch, room, event->game, &game, false);
-}
-
-/* Two players of one name are told apart by a number. */
-static struct room_person tell_apart(const struct room *room, enum mancala_seat seat,
-                                     const struct room_person *person)
-{
-    struct room_person result = *person;
-    const struct room_person *const others[] = {&room->host, &room->seat[room_other_seat(seat)]};
-    for (size_t i = 0; i < COUNT_OF(others); i++) {
-        const bool is_other = others[i]->player[0] != '\0' &&
-                              strcmp(others[i]->player, person->player) != 0;
-        const size_t len = strlen(person->name);
-        if (is_other && len > 0 && strcmp(others[i]->name, person->name) == 0 &&
-            len + sizeof " 2" <= sizeof result.name) {
-            memcpy(result.name + len, " 2", sizeof " 2");
-        }
-    }
-    return result;
 }
 
 static enum room_refusal check_join(const struct room *room, const char *player,

@@ -194,7 +194,7 @@ void room_create(const struct mancala_rules *rules, struct room_options options,
                  const struct room_person *host, enum mancala_seat seat, int64_t now_ms,
                  struct room_batch *out);
 
-/* A new room without a host, in which these two begin to play. */
+/* A new room without a host, in which these two begin to play; equal names are told apart. */
 void room_create_pair(const struct mancala_rules *rules, struct room_options options,
                       const struct room_person persons[MANCALA_SEATS], int64_t now_ms,
                       struct room_batch *out);

@@ -32,15 +32,16 @@ static void tear_down(void)
     stage_close(&stage);
 }
 
-/* A connection of the player with this number, and his public id. */
+/* A connection of the player with this number, and his public id. All have the same name. */
 static hub_conn enter(unsigned number, const char *kind, char player[PLAYER_CAP])
 {
     const hub_conn conn = stage_connect(&stage);
     stage_take_type(&stage, conn, "welcome");
-    stage_send(&stage, conn,
-               "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
-               "\"AAAAAAAAAAAAAAAAAAA%02uA\",\"language\":\"en\",\"kind\":\"%s\"}}",
-               number, kind);
+    stage_send(
+        &stage, conn,
+        "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
+        "\"AAAAAAAAAAAAAAAAAAA%02uA\",\"language\":\"en\",\"kind\":\"%s\",\"name\":\"Ana\"}}",
+        number, kind);
     const json_t *hello = stage_take_ok(&stage, conn, "h");
     (void)snprintf(player, PLAYER_CAP, "%s", stage_text(hello, "d.player"));
     return conn;
@@ -284,18 +285,27 @@ END_TEST
 
 /* --- found ----------------------------------------------------------------------------------- */
 
-static void expect_game(hub_conn conn, const json_t *paired)
+static const struct {
+    const char *path;
+    const char *text;
+} facts[] = {
+    {"d.state", "playing"},  {"d.visibility", "public"},  {"d.spectators", "open"},
+    {"d.phrases", "canned"}, {"d.clock.kind", "fischer"},
+};
+
+/* The snapshot of the game that follows, and nothing else. */
+static const json_t *expect_game(hub_conn conn, const json_t *paired)
 {
     const json_t *snapshot = stage_take_type(&stage, conn, "snapshot");
     ck_assert_str_eq(stage_text(snapshot, "room"), stage_text(paired, "d.room"));
     ck_assert_int_eq(stage_number(snapshot, "v"), 4);
-    ck_assert_str_eq(stage_text(snapshot, "d.state"), "playing");
-    ck_assert_str_eq(stage_text(snapshot, "d.visibility"), "public");
-    ck_assert_str_eq(stage_text(snapshot, "d.spectators"), "open");
-    ck_assert_str_eq(stage_text(snapshot, "d.phrases"), "canned");
-    ck_assert_str_eq(stage_text(snapshot, "d.clock.kind"), "fischer");
+    for (size_t i = 0; i < COUNT_OF(facts); i++) {
+        ck_assert_str_eq(stage_text(snapshot, facts[i].path), facts[i].text);
+    }
     ck_assert(json_is_null(stage_at(snapshot, "d.host")));
+    ck_assert(json_is_true(stage_at(snapshot, "d.hints")));
     stage_expect_silence(&stage, conn);
+    return snapshot;
 }
 
 START_TEST(when_both_accept_they_are_in_a_public_room_without_a_host_and_play)
@@ -312,6 +322,18 @@ START_TEST(when_both_accept_they_are_in_a_public_room_without_a_host_and_play)
     expect_game(conns[1], paired);
     stage_wait(&stage, COUNT_MS);
     stage_expect_silence(&stage, conns[0]); /* nobody counts as absent after the long silence */
+}
+END_TEST
+
+START_TEST(two_of_one_name_are_told_apart_in_their_room)
+{
+    hub_conn conns[2];
+    find_two(conns);
+    say(conns[0], ACCEPT, "a");
+    say(conns[1], ACCEPT, "a");
+    const json_t *snapshot = expect_game(conns[0], expect_state(conns[0], "paired"));
+    ck_assert_str_eq(stage_text(snapshot, "d.seats.south.name"), "Ana");
+    ck_assert_str_eq(stage_text(snapshot, "d.seats.north.name"), "Ana 2");
 }
 END_TEST
 
@@ -486,7 +508,7 @@ START_TEST(both_wait_on_when_the_room_cannot_be_stored_and_are_found_again_later
         expect_state(conns[i], "lost");
         stage_expect_silence(&stage, conns[i]);
     }
-    stage_wait(&stage, 3 * COUNT_MS);
+    stage_wait(&stage, INT64_C(3) * COUNT_MS);
     for (unsigned i = 0; i < 2; i++) {
         expect_count(conns[i], 2);
         stage_expect_silence(&stage, conns[i]);
@@ -641,6 +663,7 @@ static TCase *found_case(void)
 {
     TCase *tc = make_case("found");
     tcase_add_test(tc, when_both_accept_they_are_in_a_public_room_without_a_host_and_play);
+    tcase_add_test(tc, two_of_one_name_are_told_apart_in_their_room);
     tcase_add_test(tc, a_player_s_other_connections_are_told_of_the_game);
     tcase_add_test(tc, the_room_of_a_pair_is_there_after_a_restart);
     tcase_add_test(tc, nobody_waits_after_a_restart);
