@@ -6,7 +6,7 @@ import { SEATS } from '../game/model.js';
 import { nameOf } from '../game/sentences.js';
 import { el, on } from '../lib/kit.js';
 import { confirm } from './dialog.js';
-import { checkbox, pick } from './setup.js';
+import { checkbox, pick } from './fields.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/table.js').Table} Table */

@@ -12,7 +12,7 @@ import { openDialog } from './dialog.js';
 import { hostControls } from './host.js';
 import { openReport } from './report.js';
 import { avoid, hide, isAvoided, isHidden } from './said.js';
-import { checkbox } from './setup.js';
+import { checkbox } from './fields.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/table.js').Table} Table */

@@ -8,7 +8,7 @@ import { GAMES, showCode } from '../lib/site.js';
 import { aroundOf } from './around.js';
 import { askToNotify, canAskToNotify, prepareSound } from './alert.js';
 import { isFarewell, wishText } from './quickline.js';
-import { checkbox } from './setup.js';
+import { checkbox } from './fields.js';
 import { sitDown } from './tables.js';
 import { clockText } from './times.js';
 

@@ -7,7 +7,7 @@ import { address } from '../lib/site.js';
 import { LANGUAGES } from '../lib/words.js';
 import { refusedSentence } from '../game/sentences.js';
 import { openDialog } from './dialog.js';
-import { checkbox, pick } from './setup.js';
+import { checkbox, pick } from './fields.js';
 
 /** @typedef {import('./shell.js').App} App */
 

@@ -7,6 +7,7 @@ import { el, fill, on, setText } from '../lib/kit.js';
 import { GAMES, showCode } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
 import { openDialog } from './dialog.js';
+import { checkbox, pick } from './fields.js';
 import { clockText } from './times.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -243,17 +244,6 @@ function radios(words, name, choice, values, changed = () => undefined) {
 }
 
 /**
- * @param {string} label @param {string} chosen @param {[string, string][]} texts
- * @param {(value: string) => void} choose
- */
-export function pick(label, chosen, texts, choose) {
-  const select = el('select', { class: 'select' }, texts.map(([value, text]) => (
-    el('option', { value, selected: value === chosen, text }))));
-  on(select, 'change', () => choose(select.value));
-  return el('label', { class: 'field' }, el('span', { class: 'label', text: label }), select);
-}
-
-/**
  * A number; the form is not sent while it lies outside.
  * @param {string} label @param {number} value @param {[number, number]} range
  * @param {(value: number) => void} choose @param {number | 'any'} [step]
@@ -264,10 +254,4 @@ function amount(label, value, [min, max], choose, step = 'any') {
   });
   on(input, 'input', () => input.validity.valid && choose(input.valueAsNumber));
   return el('label', { class: 'field' }, el('span', { class: 'label', text: label }), input);
-}
-
-/** @param {string} text @param {boolean} checked */
-export function checkbox(text, checked) {
-  const input = el('input', { type: 'checkbox', checked });
-  return { input, label: el('label', { class: 'choice' }, input, el('span', { text })) };
 }
