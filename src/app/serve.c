@@ -10,6 +10,7 @@
 
 #include "app/config.h"
 #include "app/environment.h"
+#include "base/mem.h"
 #include "base/rng.h"
 #include "hub/hub.h"
 #include "net/net.h"
@@ -185,26 +186,37 @@ static void close_server(struct server *server)
     site_close(server->site);
 }
 
-int serve_main(int argc, char **argv)
+static int serve(struct server *server)
 {
-    struct server server = {.argc = argc, .argv = argv};
-    struct config_problem problem;
-    if (!config_load(&server.config, argc, argv, environment_get(), &problem)) {
-        (void)complain(problem.text);
-        return 1;
-    }
-    log_open(stderr, (enum log_level)server.config.log_level);
-    bool is_open = open_site(&server) && open_net(&server) && open_store(&server);
+    log_open(stderr, (enum log_level)server->config.log_level);
+    bool is_open = open_site(server) && open_net(server) && open_store(server);
     if (is_open) {
-        log_info("server.start", "build=%s files=%zu store=%s", server.site->build,
-                 server.site->file_count,
-                 server.config.store == CONFIG_MEMORY ? "memory" : "sqlite");
-        make_hub(&server);
-        net_run(server.net, server.hub);
+        log_info("server.start", "build=%s files=%zu store=%s", server->site->build,
+                 server->site->file_count,
+                 server->config.store == CONFIG_MEMORY ? "memory" : "sqlite");
+        make_hub(server);
+        net_run(server->net, server->hub);
     }
-    close_server(&server);
+    close_server(server);
     if (is_open) {
         log_info("server.stop", "status=0");
     }
     return is_open ? 0 : 1;
+}
+
+/* The configuration is large: it does not live on the stack. */
+int serve_main(int argc, char **argv)
+{
+    struct server *server = mem_alloc(sizeof *server);
+    struct config_problem problem;
+    int status = 1;
+    server->argc = argc;
+    server->argv = argv;
+    if (config_load(&server->config, argc, argv, environment_get(), &problem)) {
+        status = serve(server);
+    } else {
+        (void)complain(problem.text);
+    }
+    mem_free(server);
+    return status;
 }
