@@ -306,6 +306,8 @@ export function createTables(options) {
         game: doc.game ? doc.game.number : 0,
         opponent: doc.seats[otherSeat(seat)],
         turn: !!doc.game && doc.game.turn === seat,
+        clock: doc.clock,
+        deadline: doc.clocks ? doc.clocks.deadline : null,
         v: table.v(),
       });
     }

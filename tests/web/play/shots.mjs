@@ -93,6 +93,13 @@ async function shootPages(house) {
   await visitor.button('site.settings').click();
   await visitor.button('site.close').waitFor();
   await shoot(visitor, 'settings');
+  for (const [path, ready] of /** @type {[string, string][]} */ ([
+    ['lobby', '.quick-game'], ['settings', '.card'], ['archive', '.card'],
+  ])) {
+    await visitor.open(path);
+    await visitor.page.locator(ready).first().waitFor();
+    await shoot(visitor, `page-${path}`, { fullPage: true });
+  }
   await visitor.open('en/rules/djenon-abe');
   await shoot(visitor, 'rules', { fullPage: true });
   await visitor.leave();

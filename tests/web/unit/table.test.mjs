@@ -294,6 +294,7 @@ test('a_followed_room_tells_the_list_itself_also_after_its_page_is_left', () => 
   feed(moved(5));
   assert.deepEqual(tables.seats()[0], {
     room: 'R', rules: 'djenon-aboure', state: 'playing', seat: 'south', game: 1, opponent: BO, turn: false, v: 5,
+    clock: { kind: 'none' }, deadline: null,
   });
   assert.equal(tables.open('R'), table);
 });
