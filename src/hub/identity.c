@@ -262,6 +262,11 @@ void handle_adopt(struct hub *hub, struct session *session, const struct wire_co
                        "another adopt has no answer yet", NULL);
         return;
     }
+    if (session->place != NULL) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_NOT_NOW,
+                       "stop waiting for an opponent first", NULL);
+        return;
+    }
     struct errand *errand = hub_make_errand(session, command);
     session->is_adopting = true;
     memcpy(errand->hash, session->hash, sizeof errand->hash);

@@ -192,6 +192,21 @@ void lobby_note_sleeper(struct hub *hub, const struct wire_summary *room)
     }
 }
 
+void lobby_forget_name(struct hub *hub, const char *player, int64_t now_ms)
+{
+    size_t cursor = 0;
+    struct row *row;
+    while ((row = map_next(&hub->lobby->rows, &cursor, NULL)) != NULL) {
+        struct wire_lobby_room *wire = &row->wire;
+        bool has_changed = hub_blank_person(&wire->host, player);
+        has_changed = hub_blank_person(&wire->south, player) || has_changed;
+        has_changed = hub_blank_person(&wire->north, player) || has_changed;
+        if (has_changed && row->is_listed) {
+            note_change(hub->lobby, row, now_ms);
+        }
+    }
+}
+
 void lobby_note_waiting(struct hub *hub, int64_t now_ms)
 {
     set_due(hub->lobby, now_ms);

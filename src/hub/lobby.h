@@ -23,6 +23,9 @@ void lobby_forget_slot(struct hub *hub, const struct slot *slot);
 /* A room that is not in memory, as the log has it at the start. */
 void lobby_note_sleeper(struct hub *hub, const struct wire_summary *room);
 
+/* The player's name goes from all rows. */
+void lobby_forget_name(struct hub *hub, const char *player, int64_t now_ms);
+
 /* Another number waits for quick pairing. */
 void lobby_note_waiting(struct hub *hub, int64_t now_ms);
 

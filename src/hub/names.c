@@ -4,7 +4,8 @@
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "hub/present.h"
+#include "hub/lobby.h"
+#include "hub/quick.h"
 #include "hub/state.h"
 #include "wire/record.h"
 
@@ -174,7 +175,7 @@ static void expire_forgettings(struct hub *hub, int64_t now_ms)
     }
 }
 
-static bool blank_person(struct wire_person *person, const char *player)
+bool hub_blank_person(struct wire_person *person, const char *player)
 {
     const bool is_his = strcmp(person->player, player) == 0 && person->name[0] != '\0';
     if (is_his) {
@@ -197,16 +198,16 @@ bool hub_blank_event(struct wire_event *event, const char *player)
     struct wire_started *started = &event->started;
     bool has_changed = false;
     if (event->type == WIRE_EVENT_CREATED) {
-        has_changed = blank_person(&event->created.host, player);
+        has_changed = hub_blank_person(&event->created.host, player);
     } else if (event->type == WIRE_EVENT_SEATED) {
-        has_changed = blank_person(&event->seated.person, player);
+        has_changed = hub_blank_person(&event->seated.person, player);
     } else if (event->type == WIRE_EVENT_STARTED) {
-        has_changed = blank_person(&started->south, player);
-        has_changed = blank_person(&started->north, player) || has_changed;
+        has_changed = hub_blank_person(&started->south, player);
+        has_changed = hub_blank_person(&started->north, player) || has_changed;
     } else if (event->type == WIRE_EVENT_HOST_CHANGED) {
-        has_changed = blank_person(&event->host_changed.host, player);
+        has_changed = hub_blank_person(&event->host_changed.host, player);
     } else if (event->type == WIRE_EVENT_SAID) {
-        has_changed = blank_person(&event->said.person, player);
+        has_changed = hub_blank_person(&event->said.person, player);
     } else if (event->type == WIRE_EVENT_RENAMED) {
         has_changed = blank_renamed(&event->renamed, player);
     }
@@ -224,7 +225,7 @@ static bool blank_summary(struct wire_summary *summary, const char *player)
         persons[count++] = &summary->finished[i].north;
     }
     for (size_t i = 0; i < count; i++) {
-        has_changed = blank_person(persons[i], player) || has_changed;
+        has_changed = hub_blank_person(persons[i], player) || has_changed;
     }
     return has_changed;
 }
@@ -271,8 +272,10 @@ static void tell_all(struct hub *hub, const struct slot *slot)
 }
 
 /* Rooms in memory are what they would be if they were read from the log anew. */
-static void forget_in_memory(struct hub *hub, const char *player, bool is_told)
+static void forget_in_memory(struct hub *hub, const char *player, bool is_told, int64_t now_ms)
 {
+    lobby_forget_name(hub, player, now_ms);
+    quick_forget_name(hub->quick, player);
     for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
          id = pool_next(&hub->slots, id)) {
         struct slot *slot = pool_find(&hub->slots, id);
@@ -300,7 +303,7 @@ static void on_forgotten(struct hub *hub, struct errand *errand, const struct st
     const bool works = result->status == STORE_OK;
     log_info("player.forget", "texts=%llu works=%d", (unsigned long long)result->count, works);
     if (works) {
-        forget_in_memory(hub, errand->player, true);
+        forget_in_memory(hub, errand->player, true, now_ms);
     }
     if (forgetting != NULL && works) {
         forgetting->errand = NULL;
@@ -329,7 +332,7 @@ static void start_forgetting(struct hub *hub, struct session *session,
     list_append(&hub->forgettings, &forgetting->in_hub);
     hub->forgetting_count++;
     memset(person->name, 0, sizeof person->name);
-    forget_in_memory(hub, errand->player, false);
+    forget_in_memory(hub, errand->player, false, now_ms);
     store_rewrite(hub->config.store, slice_of(errand->player), blank_text, errand->player,
                   hub_ask_for_errand(hub, errand, on_forgotten));
 }

@@ -581,6 +581,14 @@ void quick_forget_session(struct hub *hub, struct session *session, int64_t now_
     }
 }
 
+void quick_forget_name(struct quick *quick, const char *player)
+{
+    struct place *place = map_find(&quick->places, slice_of(player));
+    if (place != NULL) {
+        memset(place->person.name, 0, sizeof place->person.name);
+    }
+}
+
 /* --- time ------------------------------------------------------------------------------------ */
 
 uint32_t quick_count_waiting(const struct quick *quick)

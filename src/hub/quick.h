@@ -16,6 +16,9 @@ void handle_quick(struct hub *hub, struct session *session, const struct wire_co
 /* The session's connection is gone, and its place with it. */
 void quick_forget_session(struct hub *hub, struct session *session, int64_t now_ms);
 
+/* A player for whom an opponent was found is nameless from now on. */
+void quick_forget_name(struct quick *quick, const char *player);
+
 /* The room of the slot's pairing is in the log: both follow it and the game begins. */
 void quick_note_stored(struct hub *hub, struct slot *slot, int64_t now_ms);
 

@@ -31,8 +31,8 @@ struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state sta
     list_init(&slot->waiting);
     map_init(&slot->memos, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     slot->deadline.value = slot;
-    hub_forget_sleeper(hub, code);
-    const bool is_new = map_insert(&hub->codes, slice_of(code), slot);
+    hub_forget_sleeper(hub, slot->code); /* the code may be the sleeper's own */
+    const bool is_new = map_insert(&hub->codes, slice_of(slot->code), slot);
     ASSERT(is_new);
     return slot;
 }

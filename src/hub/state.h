@@ -307,7 +307,8 @@ void hub_rename_in(struct hub *hub, const char *code, const struct room_person *
 void hub_end_part(struct hub *hub, struct errand *errand);
 void handle_forget(struct hub *hub, struct session *session, const struct wire_command *command,
                    int64_t now_ms);
-/* Takes the player's name out of an event; false when it was not in it. */
+/* Take the player's name out of what it may be in; false when it was not there. */
+bool hub_blank_person(struct wire_person *person, const char *player);
 bool hub_blank_event(struct wire_event *event, const char *player);
 /* A room that was just read may have names that are being deleted. */
 void hub_forget_in(const struct hub *hub, struct slot *slot);

@@ -523,6 +523,32 @@ START_TEST(a_running_game_goes_on_without_the_name_and_is_whole_after_a_restart)
 }
 END_TEST
 
+START_TEST(the_lobby_and_quick_pairing_forget_a_name)
+{
+    char player[WIRE_PLAYER_CAP];
+    const hub_conn first = greet(1, "Anna", player);
+    const hub_conn other = greet(2, "Bert", player);
+    stage_send(&stage, first,
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"visibility\":\"public\",\"clock\":{\"kind\":\"fischer\",\"base\":60000}}}");
+    stage_send(&stage, other, "{\"t\":\"lobby\",\"id\":\"b\",\"d\":{}}");
+    stage_take_ok(&stage, other, "b");
+    const json_t *lobby = stage_take_type(&stage, other, "lobby");
+    ck_assert_str_eq(stage_text(lobby, "d.rooms.0.host.name"), "Anna");
+    stage_send(&stage, first, "{\"t\":\"quick\",\"id\":\"q\",\"d\":{\"action\":\"wait\"}}");
+    stage_send(&stage, other, "{\"t\":\"quick\",\"id\":\"q\",\"d\":{\"action\":\"wait\"}}");
+    stage_take_ok(&stage, other, "q");
+    ck_assert_str_eq(stage_text(stage_take_type(&stage, other, "quick"), "d.opponent.name"),
+                     "Anna");
+    forget(first, "f");
+    stage_wait(&stage, 1000);
+    expect_null(stage_take_type(&stage, other, "lobby"), "d.set.0.host.name");
+    stage_send(&stage, other, "{\"t\":\"quick\",\"id\":\"q2\",\"d\":{\"action\":\"wait\"}}");
+    stage_take_ok(&stage, other, "q2");
+    expect_null(stage_take_type(&stage, other, "quick"), "d.opponent.name");
+}
+END_TEST
+
 START_TEST(delayed_spectators_see_a_forgotten_name_neither_now_nor_later)
 {
     char player[WIRE_PLAYER_CAP], room[16];
@@ -650,6 +676,9 @@ START_TEST(when_the_log_is_replaced_everybody_is_sent_away_and_comes_back_to_the
     struct stage_table table;
     stage_sit(&stage, "djenon-abe", &table);
     stage_play(&stage, &table, 'A');
+    const hub_conn waiting = stage_player(&stage, 3);
+    stage_send(&stage, waiting, "{\"t\":\"lobby\",\"id\":\"b\",\"d\":{}}");
+    stage_send(&stage, waiting, "{\"t\":\"quick\",\"id\":\"q\",\"d\":{\"action\":\"wait\"}}");
     stage_replace_store(&stage);
     for (unsigned i = 0; i < 2; i++) {
         const json_t *notice = stage_take_type(&stage, table.conn[i], "notice");
@@ -664,6 +693,9 @@ START_TEST(when_the_log_is_replaced_everybody_is_sent_away_and_comes_back_to_the
     const hub_conn conn = stage_player(&stage, 0);
     stage_send(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", table.room);
     stage_take_error(&stage, conn, "no-such-room");
+    stage_send(&stage, conn, "{\"t\":\"lobby\",\"id\":\"b\",\"d\":{}}");
+    stage_take_ok(&stage, conn, "b");
+    ck_assert_int_eq(stage_number(stage_take_type(&stage, conn, "lobby"), "d.waiting"), 0);
     char room[16];
     create(conn, room);
 }
@@ -739,6 +771,7 @@ static void add_name_tests(TCase *tcase)
     tcase_add_test(tcase, a_rename_is_no_command_of_the_room);
     tcase_add_test(tcase, a_forgotten_name_is_in_no_record_summary_or_list);
     tcase_add_test(tcase, a_running_game_goes_on_without_the_name_and_is_whole_after_a_restart);
+    tcase_add_test(tcase, the_lobby_and_quick_pairing_forget_a_name);
     tcase_add_test(tcase, delayed_spectators_see_a_forgotten_name_neither_now_nor_later);
     tcase_add_test(tcase, a_name_that_was_on_its_way_is_forgotten_too);
     tcase_add_test(tcase, a_name_is_forgotten_once_a_minute_and_the_same_forget_is_answered_again);
