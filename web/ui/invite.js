@@ -77,11 +77,6 @@ function invitation(app, table, watch, watching) {
     el('h1', { text: host ? words.say('invite.title', { name, game }) : words.say('invite.title.empty', { game }) }),
     el('p', { class: 'lead', text: words.say(`invite.side.${free || 'any'}`, { name }) }),
     el(
-      'ul',
-      { class: 'terms' },
-      termsOf(words, doc).map((text) => el('li', { text })),
-    ),
-    el(
       'div',
       { class: 'card-actions' },
       sit,
@@ -89,6 +84,7 @@ function invitation(app, table, watch, watching) {
       rulesLink(app, doc.rules, 'invite.rules'),
     ),
     watching && el('p', { class: 'hint', role: 'status', text: words.say('invite.watching') }),
+    el('ul', { class: 'terms' }, termsOf(words, doc).map((text) => el('li', { text }))),
   ];
 }
 

@@ -2,26 +2,13 @@
 // @ts-check
 // axe on every page, in two of the many combinations of window, language and ground.
 
-import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test } from 'node:test';
+import { examine } from './lib/axe.mjs';
 import { openHouse, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
 
-/** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
-
 const house = openHouse();
-
-/** Fails when axe finds something. @param {Visitor} visitor @param {string} where */
-async function examine({ page }, where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(({ id, help, nodes }) => (
-    `${where}: ${id}, ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`));
-  assert.deepEqual(found, []);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  assert.ok(wide <= 0, `${where} is ${wide} px wider than the window`);
-}
 
 /** @type {[string, {language: 'en' | 'fr', device: any, settings: object}][]} */
 const COMBINATIONS = [

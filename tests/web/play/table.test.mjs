@@ -5,9 +5,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { examine } from './lib/axe.mjs';
 import { BO, Feed, ME, playing, ROOM } from './lib/feed.mjs';
 import { openHouse } from './lib/table.mjs';
-import { PHONE } from './lib/visitor.mjs';
+import { DESK, PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
@@ -266,3 +267,57 @@ test('an icon and the title say that it is the own turn', async () => {
   assert.equal(feed.player, ME.player);
   await anna.leave();
 });
+
+/** @type {[string, {language: 'en' | 'fr', device: any, settings: object}][]} */
+const COMBINATIONS = [
+  ['a small telephone, French, dark', {
+    language: 'fr', device: { ...PHONE, viewport: { width: 320, height: 568 } }, settings: { theme: 'dark' },
+  }],
+  ['a desk, English, light', { language: 'en', device: DESK, settings: { theme: 'light' } }],
+];
+
+for (const [title, options] of COMBINATIONS) {
+  test(`axe finds nothing around a game: ${title}`, async () => {
+    const anna = await house.come({ name: 'Anna', ...options });
+    const feed = await Feed.lay(anna, playing(3, { phrases: 'free' }));
+    await anna.page.locator('.acts .button').first().waitFor();
+    const opened = async (/** @type {string} */ where, /** @type {() => Promise<any>} */ open) => {
+      await open();
+      await anna.page.getByRole('dialog').waitFor();
+      await examine(anna, where);
+      await anna.page.keyboard.press('Escape');
+    };
+    const seesAct = async () => {
+      const { below, wide } = await anna.page.evaluate(() => ({
+        below: Math.round(/** @type {Element} */ (document.querySelector('.acts')).getBoundingClientRect().bottom
+          - window.innerHeight),
+        wide: document.documentElement.scrollWidth - window.innerWidth,
+      }));
+      assert.ok(below <= 0 && wide <= 0, `${below} px below the fold, ${wide} px too wide`);
+    };
+    feed.presence(true, false);
+    feed.snapshot({ clocks: clocks(feed, { running: 'north', north: 9000, deadline: feed.now() + 9000 }) });
+    feed.event('absent', { seat: 'north', deadline: feed.now() });
+    await anna.button('claim.win').waitFor();
+    await seesAct();
+    await examine(anna, 'a claim');
+    feed.event('said', { person: BO, seat: 'north', phrase: 'oops' });
+    await opened('talk', () => press(anna, 'act.talk.new', { n: 1 }));
+    await opened('offers', () => press(anna, 'act.offers.name'));
+    feed.event('offered', { seat: 'north', kind: 'takeback', ply: 2 });
+    await anna.button('accept.takeback', { ply: 2, pit: 'a' }).waitFor();
+    await seesAct();
+    await examine(anna, 'a question');
+    feed.event('ended', { winner: 'south', south: 30, north: 18, reason: 'claimed-win' });
+    await anna.button('act.rematch').waitFor();
+    await seesAct();
+    await opened('the table', async () => {
+      await press(anna, 'act.more.name');
+      await anna.touch(anna.button('act.table'));
+    });
+    await press(anna, 'act.more.name');
+    await anna.touch(anna.button('act.table'));
+    await opened('a report', () => anna.touch(anna.button('report.open', { name: 'Bo' })));
+    await anna.leave();
+  });
+}

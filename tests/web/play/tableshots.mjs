@@ -101,6 +101,12 @@ const SCENES = {
       await open(it, 'act.table');
     },
   },
+  wait: { doc: { state: 'open', seats: { south: ME, north: null }, game: null } },
+  invite: {
+    doc: {
+      state: 'open', seats: { south: BO, north: null }, host: BO, game: null, spectators: 'delayed', delay: 4,
+    },
+  },
   watching: { doc: { spectators: 'delayed', delay: 5 }, player: 'xxxxxxxxxxxxxxxx' },
 };
 
@@ -139,7 +145,7 @@ try {
       if (wished.length === 0 || wished.includes(what)) {
         const visitor = await house.come({ name: 'Anna', language });
         const feed = await Feed.lay(visitor, playing(plies, doc), player);
-        await visitor.page.locator('.acts .button').first().waitFor();
+        await visitor.page.locator('.acts .button, .card-actions .button').first().waitFor();
         then?.(feed);
         await shoot(visitor, `${what}-${language}`, prepare);
         await visitor.leave();

@@ -44,7 +44,7 @@ export function playing(plies, more = {}) {
     paused: false,
     absent: { south: null, north: null },
     ...more,
-    game: {
+    game: more.game === null ? null : {
       number: 1,
       start: START,
       moves: PLIES.slice(0, plies).map(([letter]) => letter),
