@@ -230,6 +230,62 @@ hub_conn stage_player(struct stage *stage, unsigned player)
     return conn;
 }
 
+hub_conn stage_say_hello(struct stage *stage, unsigned secret, const char *name)
+{
+    const hub_conn conn = stage_connect(stage);
+    stage_take_type(stage, conn, "welcome");
+    stage_send(stage, conn,
+               "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":\"" STAGE_SECRET
+               "\"%s%s%s,\"language\":\"en\",\"kind\":\"person\"}}",
+               secret, name[0] == '\0' ? "" : ",\"name\":\"", name, name[0] == '\0' ? "" : "\"");
+    return conn;
+}
+
+hub_conn stage_greet(struct stage *stage, unsigned secret, const char *name,
+                     char player[STAGE_PLAYER_CAP])
+{
+    const hub_conn conn = stage_say_hello(stage, secret, name);
+    const json_t *answer = stage_take_ok(stage, conn, "h");
+    (void)snprintf(player, STAGE_PLAYER_CAP, "%s", stage_text(answer, "d.player"));
+    return conn;
+}
+
+void stage_create(struct stage *stage, hub_conn conn, char room[16])
+{
+    stage_send(
+        stage, conn,
+        "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\"}}");
+    const json_t *created = stage_take_ok(stage, conn, "c");
+    (void)snprintf(room, 16, "%s", stage_text(created, "d.room"));
+}
+
+void stage_join(struct stage *stage, hub_conn conn, const char *room)
+{
+    stage_send(stage, conn, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"%s\"}}", room);
+    stage_take_ok(stage, conn, "j");
+}
+
+void stage_rename(struct stage *stage, hub_conn conn, const char *id, const char *name)
+{
+    stage_send(stage, conn, "{\"t\":\"rename\",\"id\":\"%s\",\"d\":{\"name\":%s}}", id, name);
+}
+
+void stage_forget(struct stage *stage, hub_conn conn, const char *id)
+{
+    stage_send(stage, conn, "{\"t\":\"forget\",\"id\":\"%s\",\"d\":{}}", id);
+}
+
+void stage_take_all(struct stage *stage, hub_conn conn)
+{
+    while (stage_take(stage, conn) != NULL) {
+    }
+}
+
+void stage_expect_null(const json_t *json, const char *path)
+{
+    ck_assert_msg(json_is_null(stage_at(json, path)), "%s is not null", path);
+}
+
 /* An answer may ask the store again, so it goes on until a drain delivers nothing. */
 void stage_settle(struct stage *stage)
 {

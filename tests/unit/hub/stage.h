@@ -9,7 +9,10 @@
 #include "hub/hub.h"
 #include "store/store.h"
 
-enum { STAGE_CONNS = 64 };
+enum { STAGE_CONNS = 64, STAGE_PLAYER_CAP = 17 };
+
+/* A secret that ends with a digit, printf-like. */
+#define STAGE_SECRET "AAAAAAAAAAAAAAAAAAAA%uA"
 
 /* One connection as its peer sees it. */
 struct stage_conn {
@@ -65,6 +68,25 @@ void stage_disconnect(struct stage *stage, hub_conn conn);
 /* A connection of the player whose secret ends with this digit, after hello; its inbox is empty. */
 hub_conn stage_player(struct stage *stage, unsigned player);
 
+/* A connection of the player whose secret ends with this digit, after hello with a name unless that
+ * is empty; the answer is in the inbox. */
+hub_conn stage_say_hello(struct stage *stage, unsigned secret, const char *name);
+
+/* The same, with the answer taken. Writes the player's id. */
+hub_conn stage_greet(struct stage *stage, unsigned secret, const char *name,
+                     char player[STAGE_PLAYER_CAP]);
+
+/* A room, its creator being South. */
+void stage_create(struct stage *stage, hub_conn conn, char room[16]);
+void stage_join(struct stage *stage, hub_conn conn, const char *room);
+
+/* Say the command, with the answer left in the inbox. `name` is JSON. */
+void stage_rename(struct stage *stage, hub_conn conn, const char *id, const char *name);
+void stage_forget(struct stage *stage, hub_conn conn, const char *id);
+
+/* Empties the inbox. */
+void stage_take_all(struct stage *stage, hub_conn conn);
+
 /* Sends the text as it is, printf-like, and lets the store answer unless it is held. */
 PRINTF_LIKE(3, 4)
 void stage_send(struct stage *stage, hub_conn conn, const char *format, ...);
@@ -108,6 +130,7 @@ void stage_expect_silence(struct stage *stage, hub_conn conn);
 const char *stage_text(const json_t *json, const char *path);
 json_int_t stage_number(const json_t *json, const char *path);
 const json_t *stage_at(const json_t *json, const char *path);
+void stage_expect_null(const json_t *json, const char *path);
 
 /* A table of this game with both players seated, their inboxes empty. */
 struct stage_table {
