@@ -734,6 +734,7 @@ START_TEST(the_clocks_of_quick_pairing_fit_the_length_of_the_game)
 {
     static const unsigned seconds[MANCALA_PACES] = {120, 300, 900};
     const struct mancala_rules *rules = rules_of(lengths[_i].rules);
+    ck_assert_ptr_null(mancala_rules_at(COUNT_OF(lengths))); /* no game is left out */
     for (unsigned i = 0; i < MANCALA_PACES; i++) {
         const struct mancala_pace pace = rules->pace[i];
         const unsigned all = 2U * pace.base_s + lengths[_i].plies * pace.increment_s;
