@@ -423,6 +423,17 @@ static void answer_author(struct hub *hub, struct slot *slot, const struct wire_
     follow_author(hub, slot, job, now_ms);
 }
 
+/* Nobody is behind a room where no game runs. */
+static bool begins_game(const struct room_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        if (batch->events[i].type == ROOM_STARTED) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     struct wire_event events[ROOM_BATCH_MAX];
@@ -431,7 +442,9 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const uint32_t v_first = slot->room.v + 1;
     list_remove(&slot->in_creating);
     slot->last_memo = NULL;
-    hub_begin_behind(slot);
+    if (begins_game(batch)) {
+        hub_begin_behind(slot);
+    }
     for (size_t i = 0; i < batch->count; i++) {
         const bool was_open = hub_may_see(slot, "");
         const bool fits = room_apply(&slot->room, &batch->events[i]);

@@ -150,6 +150,15 @@ static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int6
     }
 }
 
+/* Whoever is behind the game sees what he did himself when it is its turn. */
+static bool has_come_to(const struct hub *hub, const struct slot *slot,
+                        const struct question *question)
+{
+    const struct session *session = hub_find_session(hub, question->conn);
+    return session == NULL ||
+           question->to <= hub_seen_room(slot, session->player->person.player)->v;
+}
+
 void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
@@ -174,9 +183,9 @@ void on_memo(struct hub *hub, struct question *question, const struct store_resu
                        "the log cannot be read now: try again", NULL);
         return;
     }
+    const bool is_shown = !hub_is_secret(&events[0]) && has_come_to(hub, slot, question);
     const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
-                                                  question->from,
-                                                  hub_is_secret(&events[0]) ? 0 : count);
+                                                  question->from, is_shown ? count : 0);
     ASSERT(is_written);
     hub_send_answer(hub, question->conn);
     if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {

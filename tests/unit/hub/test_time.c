@@ -375,6 +375,71 @@ START_TEST(a_delayed_spectator_is_as_far_behind_after_a_restart)
 }
 END_TEST
 
+START_TEST(a_delayed_spectator_who_is_shut_out_misses_no_number)
+{
+    sit(",\"spectators\":\"delayed\",\"delay\":2");
+    const hub_conn conn = watch();
+    ask(0, "resign", "");
+    empty(conn);
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"host\",\"id\":\"h\",\"d\":{\"room\":\"%s\",\"action\":\"settings\","
+               "\"spectators\":\"none\"}}",
+               table.room);
+    const json_t *bare = stage_take(&stage, conn);
+    ck_assert_int_eq(stage_number(bare, "v"), 8);
+    ck_assert_ptr_null(json_object_get(bare, "t"));
+    stage_expect_silence(&stage, conn);
+}
+END_TEST
+
+START_TEST(a_player_who_leaves_a_room_with_delay_hears_it_in_the_answer)
+{
+    sit(",\"spectators\":\"delayed\",\"delay\":2");
+    ask(0, "resign", "");
+    empty(table.conn[0]);
+    for (unsigned i = 0; i < 2; i++) {
+        stage_send(&stage, table.conn[0], "{\"t\":\"leave\",\"id\":\"l\",\"d\":{\"room\":\"%s\"}}",
+                   table.room);
+        const json_t *answer = stage_take_ok(&stage, table.conn[0], "l");
+        ck_assert_str_eq(stage_text(answer, "d.events.0.t"), "left");
+        stage_expect_silence(&stage, table.conn[0]);
+    }
+}
+END_TEST
+
+START_TEST(a_host_who_is_behind_gets_no_events_when_his_command_comes_again)
+{
+    sit(",\"spectators\":\"delayed\",\"delay\":2");
+    const hub_conn conn = stage_connect(&stage);
+    stage_take_type(&stage, conn, "welcome");
+    stage_send(&stage, conn,
+               "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
+               "\"AAAAAAAAAAAAAAAAAAAA2A\",\"language\":\"en\",\"kind\":\"person\"}}");
+    const char *guest = stage_text(stage_take_ok(&stage, conn, "h"), "d.player");
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"host\",\"id\":\"h\",\"d\":{\"room\":\"%s\",\"action\":\"hand-over\","
+               "\"player\":\"%s\"}}",
+               table.room, guest);
+    sync_room(conn, 6);
+    stage_take_ok(&stage, conn, "s");
+    empty(conn);
+    for (unsigned i = 0; i < 2; i++) {
+        stage_send(&stage, conn,
+                   "{\"t\":\"host\",\"id\":\"l\",\"d\":{\"room\":\"%s\",\"action\":\"lock\"}}",
+                   table.room);
+        const json_t *answer = stage_take_ok(&stage, conn, "l");
+        ck_assert_uint_eq(json_array_size(stage_at(answer, "d.events")), 0);
+    }
+    ask(0, "resign", "");
+    empty(conn);
+    stage_send(&stage, conn,
+               "{\"t\":\"host\",\"id\":\"l\",\"d\":{\"room\":\"%s\",\"action\":\"lock\"}}",
+               table.room);
+    const json_t *answer = stage_take_ok(&stage, conn, "l");
+    ck_assert_uint_eq(json_array_size(stage_at(answer, "d.events")), 1);
+}
+END_TEST
+
 START_TEST(a_report_is_a_bare_frame_for_everybody)
 {
     sit("");
@@ -413,6 +478,9 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_server_whose_clock_is_behind_the_log_goes_on_from_the_log);
     tcase_add_test(tcase, a_delayed_spectator_is_some_plies_behind_until_the_end);
     tcase_add_test(tcase, a_delayed_spectator_is_as_far_behind_after_a_restart);
+    tcase_add_test(tcase, a_delayed_spectator_who_is_shut_out_misses_no_number);
+    tcase_add_test(tcase, a_player_who_leaves_a_room_with_delay_hears_it_in_the_answer);
+    tcase_add_test(tcase, a_host_who_is_behind_gets_no_events_when_his_command_comes_again);
     tcase_add_test(tcase, a_report_is_a_bare_frame_for_everybody);
     suite_add_tcase(suite, tcase);
     return suite;
