@@ -1,255 +1,440 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// kill.mjs ROUNDS [SEED]: many games at once, and a server that is killed at any moment, again and
-// again. After each start every room is read from its first event: what was acknowledged is there,
-// once; then the players come back, send again what was not answered, and play on.
+// kill.mjs ROUNDS [SEED]: many tables at once, where people do whatever they may and much that they
+// may not, on several tabs, and a server that is killed at any moment, again and again. After each
+// start every room is read from its first event: what was acknowledged is there, once, and nothing
+// that nobody asked for; what was not answered is said again; the match goes on.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Lost, Player } from '../lib/player.mjs';
+import { PATIENCE } from '../client.mjs';
+import { makeDraw, oneOf } from '../lib/chance.mjs';
+import { drawRoom, findDue, tryAnything, twist } from '../lib/deeds.mjs';
+import { Ledger } from '../lib/ledger.mjs';
+import { Lost, Refusal, until } from '../lib/player.mjs';
 import { Server } from '../lib/server.mjs';
-import { GAMES, moveIn } from '../lib/table.mjs';
+import { Somebody } from '../lib/somebody.mjs';
+import { GAMES } from '../lib/table.mjs';
 
-const TABLES = 12;
+/** @typedef {import('../lib/deeds.mjs').Deed} Deed */
+/** @typedef {import('../lib/somebody.mjs').Command} Command */
+
+const TABLES = 10;
+const QUICK_TABLES = 2; // among them: their rooms come from quick pairing
 const ACKNOWLEDGED_MAX = 260; // in a round, before the kill
-const ROOM_EVENTS = 45; // then the next game has a room of its own, so that sync can send it all
-const FINAL_MOVES = 3;
+const ROOM_EVENTS = 110; // then the next game has a room of its own, so that sync can send it all
+const GAME_EVENTS = 170; // then the running one is resigned
+const ROOMS_KEPT = 8; // of a table, that are looked at again
+const FINAL_STEPS = 3;
 
 const rounds = Number(process.argv[2] ?? 20);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32)) >>> 0;
 console.log(`${rounds} rounds, seed ${seed}`);
+const draw = makeDraw(seed);
 
-let state = seed;
-/** A number from 0 to n - 1 (mulberry32). @param {number} n */
-function draw(n) {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let x = Math.imul(state ^ (state >>> 15), state | 1);
-  x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-  return ((x ^ (x >>> 14)) >>> 0) % n;
-}
-
-const counts = { acknowledged: 0, resent: 0, done: 0, events: 0, games: 0, rooms: 0, unread: 0 };
+/** @type {Record<string, number>} */
+const counts = {
+  acknowledged: 0, refused: 0, pending: 0, resent: 0, paired: 0, resumed: 0, rooms: 0, read: 0, unread: 0,
+};
+/** Acknowledged, by type. @type {Record<string, number>} */
+const kinds = {};
+/** @type {import('../lib/ledger.mjs').Outage[]} */
+const outages = [];
 let onAcknowledged = () => {};
 
-/** @typedef {{t: string, d: any, id: string, who: number}} Pending */
-
-/** Two players who play one random game after another. */
+/** Two players and a guest, and the rooms that they have had. */
 class Table {
   /** @param {number} number */
   constructor(number) {
     this.number = number;
-    this.players = [0, 1].map((side) => new Player(`${number}-${side}`));
+    this.isQuick = number < QUICK_TABLES;
+    this.people = [2, 2, 1].map((tabs, i) => new Somebody(`${number}-${i}`, tabs, draw));
+    this.tabs = this.people.flatMap(({ tabs }) => tabs);
     this.room = '';
-    /** Not answered yet; sent again after a kill. @type {Pending | null} */
-    this.pending = null;
-    this.sent = 0;
-    this.moves = 0;
-    /** Who was promised what, by room and v. @type {Map<string, Map<number, any>>} */
-    this.promised = new Map();
+    this.worn = ''; // the room that is to be followed by another one
+    /** @type {Map<string, Ledger>} */
+    this.ledgers = new Map();
+    this.news = 0;
+    this.tabs.forEach((tab) => tab.watchers.add(() => {
+      this.news += 1;
+    }));
   }
 
-  /** @param {number} who @param {string} t @param {any} d */
-  async carryOut(who, t, d) {
-    this.sent += 1;
-    this.pending = { who, t, d, id: `${this.number}.${this.sent}` };
-    return this.send(this.pending);
+  wake() {
+    this.tabs.forEach(({ watchers }) => watchers.forEach((look) => look()));
   }
 
-  /** @param {Pending} pending */
-  async send({ who, t, d, id }) {
-    const answer = await this.players[who].ok(t, d, id);
-    this.pending = null;
-    this.note(answer);
-    if (draw(10) === 0) {
-      assert.deepEqual(await this.players[who].ok(t, d, id), answer, 'sent twice, answered alike');
+  /** @param {string} room @param {boolean} isPaired */
+  enter(room, isPaired) {
+    if (!this.ledgers.has(room)) {
+      this.ledgers.set(room, new Ledger(room, isPaired));
+      this.room = room;
+      counts.rooms += 1;
+      const [oldest] = this.ledgers.keys();
+      if (this.ledgers.size > ROOMS_KEPT) {
+        this.ledgers.delete(oldest);
+      }
     }
+    this.wake();
+  }
+
+  /** @param {Somebody} who @param {Deed} deed */
+  async carryOut(who, { t, d }) {
+    const command = who.make(t, d);
+    return this.note(who, command, await who.carryOut(command, true));
+  }
+
+  /** What is acknowledged is owed. @param {Somebody} who @param {Command} command @param {any} answer */
+  note(who, command, answer) {
+    if (answer instanceof Refusal) {
+      counts.refused += 1;
+      return answer;
+    }
+    if (command.t === 'rename') {
+      who.takeName(answer.name);
+    } else {
+      if (command.t === 'create') {
+        this.enter(answer.room, false);
+      }
+      const isBehind = who.docOf(answer.room)?.spectators === 'delayed' && !who.seatIn(answer.room);
+      const by = this.people.indexOf(who);
+      this.ledgers.get(answer.room)?.note({ ...command, by, answer }, isBehind);
+    }
+    counts.acknowledged += 1;
+    kinds[command.t] = (kinds[command.t] ?? 0) + 1;
+    onAcknowledged();
     return answer;
   }
 
-  /** What is acknowledged is promised. @param {any} answer */
-  note({ room, events }) {
-    const promised = this.promised.get(room) ?? new Map();
-    this.promised.set(room, promised);
-    for (const event of events) {
-      assert.ok(!promised.has(event.v), `${room} ${event.v} was made by another command`);
-      promised.set(event.v, event);
-    }
-    this.room = room;
-    this.moves += events.some((/** @type {any} */ e) => e.t === 'moved') ? 1 : 0;
-    counts.acknowledged += 1;
-    onAcknowledged();
-  }
+  // --- coming back ---
 
-  get doc() {
-    return this.players[0].room(this.room).doc;
-  }
-
-  /** Whoever follows the room knows what there is. */
-  async gather() {
-    const { room } = this;
-    const v = Math.max(...this.promised.get(room)?.keys() ?? [0]);
-    const here = this.players.filter((it) => it.room(room).isFollowed);
-    await Promise.all(here.map((it) => it.until(() => it.room(room).v >= v, `${room} at ${v}`)));
-  }
-
-  /** The players are back: what hung in the air is sent again. */
   async comeBack() {
-    await Promise.all(this.players.map((it) => it.open(server)));
-    if (this.room !== '') {
-      await Promise.all(this.players.map((it) => it.ok('sync', { room: this.room, v: it.room(this.room).v })));
-      await Promise.all(this.players.map((it) => it.settle()));
+    await Promise.all(this.people.map((who) => who.open(server)));
+    this.findPaired();
+    await this.look(this.room);
+    await Promise.all(this.people.map(async (who) => {
+      const { pending } = who;
+      if (pending) {
+        counts.pending += 1;
+        this.note(who, pending, await who.carryOut(pending, false));
+      }
+    }));
+    await this.look(this.room);
+    for (const room of new Set([this.room, oneOf(draw, [...this.ledgers.keys(), ''])])) {
+      await this.audit(room);
     }
-    if (this.pending) {
-      const before = this.players[0].room(this.room).v;
+    await this.step();
+  }
+
+  /** A pair that was not told any more finds its room among its seats. */
+  findPaired() {
+    const [one, other] = this.people.map(({ tabs: [tab] }) => (
+      tab.me.seats.filter((/** @type {any} */ it) => it.state === 'playing').map((/** @type {any} */ it) => it.room)));
+    for (const room of one) {
+      if (this.isQuick && other.includes(room)) {
+        this.enter(room, true);
+      }
+    }
+  }
+
+  /** Everybody reads a room, and follows it from now on. @param {string} room */
+  async look(room) {
+    await Promise.all(this.people.map(async (who) => {
+      if (room !== '' && !who.shut.has(room)) {
+        if (!who.tabs[0].room(room).isFollowed) {
+          await who.reread(room);
+        }
+        await who.follow(room);
+      }
+    }));
+  }
+
+  /** That a room owes nothing, and looks alike to all. @param {string} room */
+  async audit(room) {
+    const ledger = this.ledgers.get(room);
+    if (!ledger) {
+      return;
+    }
+    await this.look(room);
+    await this.sayAgain(ledger);
+    await Promise.all(this.tabs.map((tab) => tab.settle()));
+    const readers = this.people.filter((who) => !who.shut.has(room) && who.tabs[0].room(room).events.has(1));
+    const reader = readers.find((who) => who.seatIn(room)) ??
+      readers.find((who) => who.docOf(room).spectators !== 'delayed');
+    if (!reader) {
+      counts.unread += 1;
+      return;
+    }
+    counts.read += 1;
+    const { v, events, docs } = reader.tabs[0].room(room);
+    ledger.check(events, v, outages);
+    if (room === this.room) {
+      this.checkNames(/** @type {any} */ (reader.docOf(room)));
+    }
+    for (const { rooms } of this.tabs) {
+      const [at, doc] = [...rooms.get(room)?.docs ?? []].pop() ?? [0, null];
+      assert.deepEqual(doc, docs.get(at) ?? doc, `${room} at ${at}`);
+    }
+  }
+
+  /** A rename that was acknowledged holds in the room. @param {any} doc */
+  checkNames({ seats }) {
+    for (const person of [seats.south, seats.north]) {
+      const who = this.people.find(({ player }) => player === person?.player);
+      if (who?.nameIn !== this.room) {
+        assert.equal(person?.name, who?.name, `the name of ${who?.id}`);
+      }
+    }
+  }
+
+  /** A game that began meanwhile goes on with the old name. @param {Somebody} who */
+  async rename(who) {
+    const { room } = this;
+    const view = who.tabs[0].room(room);
+    const { v } = view;
+    await this.carryOut(who, { t: 'rename', d: { name: draw(4) === 0 ? null : `${who.id} ${draw(1000)}` } });
+    await who.tabs[0].settle();
+    const isLate = [...view.events.values()].some((event) => event.t === 'started' && event.v > v);
+    who.nameIn = isLate ? room : who.nameIn;
+  }
+
+  /** Some commands come again, with the same body and with another. @param {Ledger} ledger */
+  async sayAgain(ledger) {
+    for (let i = 0; i < 3 && ledger.done.length > 0; i++) {
+      const { answer, by, ...command } = oneOf(draw, ledger.done);
+      const who = this.people[by];
+      assert.deepEqual(await who.insist(command), answer, `${command.t} ${command.id}, said again`);
+      const refusal = await who.insist({ ...twist(command), id: command.id });
+      assert.equal(refusal.code, 'id-reused', `${command.t} ${command.id}, with another body`);
       counts.resent += 1;
-      const { events, room } = await this.send(this.pending);
-      counts.done += room === this.room && events[0].v <= before ? 1 : 0;
+    }
+    const { unseen } = ledger;
+    if (this.people.every((who) => who.docOf(ledger.room)?.state !== 'playing')) {
+      ledger.unseen = [];
+      for (const { answer, by, ...command } of unseen) {
+        this.note(this.people[by], command, await this.people[by].insist(command));
+      }
     }
   }
 
-  /** One command, whichever is due. */
+  /** The match goes on where it was: whose turn it is may do what is due. */
   async step() {
-    if (this.room !== '') {
-      await this.gather();
-    }
-    const { doc, room } = this;
-    const game = doc?.game;
-    if (!doc || (doc.state === 'over' && this.players[0].room(room).v > ROOM_EVENTS)) {
-      await this.openRoom();
-    } else if (doc.state === 'open') {
-      await this.carryOut(1, 'join', { room });
-    } else if (doc.state === 'over') {
-      const who = doc.offer ? 1 - this.sideOf(doc.offer.seat) : draw(2);
-      await this.carryOut(who, 'offer', { room, game: game?.number, kind: 'rematch' });
-      counts.games += doc.offer ? 1 : 0;
-    } else if (draw(60) === 0) {
-      await this.carryOut(draw(2), 'resign', { room, game: game?.number });
-    } else if (game?.turn) {
-      const pit = game.legal[draw(game.legal.length)];
-      await this.carryOut(this.sideOf(game.turn), 'move', moveIn(room, game, pit));
-    }
-  }
-
-  async openRoom() {
-    const side = ['south', 'north', 'random'][draw(3)];
-    await this.carryOut(0, 'create', { game: GAMES[draw(GAMES.length)], side });
-    counts.rooms += 1;
-  }
-
-  /** @param {'south' | 'north'} seat @returns {0 | 1} */
-  sideOf(seat) {
-    return this.doc?.seats[seat]?.player === this.players[0].me.player ? 0 : 1;
-  }
-
-  /** Comes back and plays until the server is killed. @param {() => boolean} goesOn */
-  async play(goesOn) {
-    try {
-      await this.comeBack();
-      while (goesOn()) {
-        await this.step();
-      }
-    } catch (error) {
-      const fault = this.players.find((it) => it.fault)?.fault ?? error;
-      if (!(fault instanceof Lost)) {
-        throw Object.assign(/** @type {Error} */ (fault), { table: this.number, room: this.room });
+    for (const who of this.people) {
+      const view = this.viewOf(who);
+      const due = view.doc && findDue(view);
+      if (due) {
+        const { state } = view.doc;
+        const answer = await this.carryOut(who, due);
+        const isLate = who.docOf(this.room).state !== state; // a flag has fallen meanwhile
+        const isClosed = state === 'over' && answer.code === 'not-now'; // refused twice
+        assert.ok(!(answer instanceof Refusal) || isLate || isClosed, `${due.t}: ${answer.message}`);
+        counts.resumed += 1;
+        await Promise.all(this.tabs.map((tab) => tab.settle()));
+        return;
       }
     }
   }
-}
 
-/** The plies of each game are numbered without a gap, whatever was sent twice. @param {any[]} events */
-function checkPlies(events) {
-  let game = 0;
-  let ply = 0;
-  for (const { t, d } of events) {
-    if (t === 'started') {
-      assert.equal(d.game, game + 1);
-      [game, ply] = [d.game, 0];
-    } else if (t === 'moved' || t === 'passed') {
-      assert.deepEqual([d.game, d.ply], [game, ply + 1]);
-      ply += 1;
-    }
+  // --- playing ---
+
+  /** @param {Somebody} who @returns {import('../lib/deeds.mjs').View} */
+  viewOf(who) {
+    const everyone = this.people.map(({ player }) => player);
+    const seat = /** @type {import('../lib/deeds.mjs').Seat | null} */ (who.seatIn(this.room));
+    return { room: this.room, doc: who.docOf(this.room), seat, everyone, draw };
   }
-}
 
-/** Somebody new reads a room from its first event. @param {Player} auditor */
-async function auditRoom(auditor, /** @type {string} */ code, /** @type {Map<number, any>} */ promised) {
-  const { kind, to } = await auditor.ok('sync', { room: code, v: 0 });
-  if (kind === 'snapshot') {
-    counts.unread += 1;
-    await auditor.settle();
-  } else {
-    await auditor.until(() => auditor.room(code).v === to, `${code} at ${to}`);
-    const { events } = auditor.room(code);
-    assert.deepEqual([...events.keys()], Array.from({ length: to }, (_, i) => i + 1));
-    for (const [v, event] of promised) {
-      assert.deepEqual(events.get(v), event, `${code} ${v}, as it was acknowledged`);
-    }
-    checkPlies([...events.values()]);
-    await auditor.ok('watch', { room: code }); // a snapshot: what the events have made
-    await auditor.settle();
-    counts.events += to;
-  }
-  await auditor.ok('leave', { room: code });
-}
-
-async function audit(/** @type {Table[]} */ list) {
-  const auditor = await new Player('auditor').open(server);
-  for (const table of list) {
-    for (const [code, promised] of table.promised) {
-      auditor.rooms.delete(code);
-      await auditRoom(auditor, code, promised);
-      if (code !== table.room) {
-        table.promised.delete(code); // it does not change any more
+  /** Does things until the server is killed. @param {Somebody} who */
+  async live(who) {
+    for (;;) {
+      const { news } = this;
+      const isPlayer = who !== this.people[2];
+      if (this.room !== this.worn) {
+        if (!await this.act(who, isPlayer)) {
+          await until(this.tabs, () => this.news !== news, 'news');
+        }
+      } else if (this.isQuick && isPlayer) {
+        await this.pairUp(who);
+      } else if (who === this.people[0]) {
+        await this.carryOut(who, drawRoom(draw));
+      } else {
+        await until(this.tabs, () => this.news !== news, 'a room');
       }
     }
   }
-  await auditor.close();
+
+  /** False when there is nothing to do. @param {Somebody} who @param {boolean} isPlayer */
+  async act(who, isPlayer) {
+    const { room } = this;
+    if (!who.shut.has(room)) {
+      await who.follow(room);
+    }
+    const view = this.viewOf(who);
+    if (isPlayer && (who.shut.has(room) || this.isUseless(view.doc, who))) {
+      this.worn = room;
+      this.wake();
+      return true;
+    }
+    if (!view.doc || room !== this.room) {
+      return room !== this.room;
+    }
+    const due = this.findTask(who, view, isPlayer);
+    if (due && draw(4) > 0) {
+      const answer = await this.carryOut(who, due);
+      if (due.t === 'join' && answer instanceof Refusal) {
+        this.worn = room;
+      }
+      return true;
+    }
+    if (!due && draw(8) > 0) {
+      return false;
+    }
+    await (draw(15) === 0 ? this.rename(who) : this.carryOut(who, tryAnything(view)));
+    return true;
+  }
+
+  /** @param {any} doc @param {Somebody} who */
+  isUseless(doc, who) {
+    const { v } = who.tabs[0].room(this.room);
+    return doc.state === 'closed' || (doc.state !== 'playing' && v > ROOM_EVENTS) ||
+      (doc.state === 'over' && draw(8) === 0);
+  }
+
+  /** @param {Somebody} who @param {import('../lib/deeds.mjs').View} view @param {boolean} isPlayer */
+  findTask(who, view, isPlayer) {
+    const { doc, room, seat } = view;
+    if (seat && doc.state === 'playing' && who.tabs[0].room(room).v > GAME_EVENTS) {
+      return { t: 'resign', d: { room, game: doc.game.number } };
+    }
+    if (isPlayer && !seat && doc.state === 'open') {
+      return { t: 'join', d: { room } };
+    }
+    return findDue(view);
+  }
+
+  /** Waits for the other one of this table; nobody else wants this game with this clock. @param {Somebody} who */
+  async pairUp(who) {
+    const [tab] = who.tabs;
+    tab.messages = tab.messages.filter(({ t }) => t !== 'quick');
+    const wanted = { game: GAMES[this.number], clock: quickClocks[this.number] };
+    const { t: word, d: refusal } = await tab.command('quick', { action: 'wait', ...wanted });
+    if (word === 'error') {
+      assert.equal(refusal.code, 'seated-in-game');
+      this.worn = ''; // a rematch was accepted just now
+      return;
+    }
+    for (let state = ''; state !== 'out' && state !== 'paired';) {
+      const { d } = await tab.until(() => tab.messages.find(({ t, d: it }) => (
+        t === 'quick' && it.state !== 'waiting')), 'an opponent');
+      tab.messages = tab.messages.filter((it) => it.t !== 'quick' || it.d !== d);
+      state = d.state;
+      if (state === 'found') {
+        await tab.command('quick', { action: draw(5) === 0 ? 'decline' : 'accept' });
+      } else if (state === 'paired') {
+        counts.paired += 1;
+        this.enter(d.room, true);
+        onAcknowledged();
+      }
+    }
+  }
+
+  /** Comes back and plays until the server is killed. @param {() => void} onBack */
+  async play(onBack) {
+    const whole = this.comeBack().then(() => {
+      onBack();
+      return Promise.allSettled(this.people.map((who) => this.live(who)));
+    });
+    const [end] = await Promise.allSettled([whole]);
+    this.judge(end.status === 'rejected' ? [end] : end.value);
+  }
+
+  /** Everybody has lost his connection, and nothing else went wrong. @param {PromiseSettledResult<void>[]} ends */
+  judge(ends) {
+    const reasons = ends.map((end) => (end.status === 'rejected' ? end.reason : null));
+    const fault = this.tabs.find((tab) => tab.fault)?.fault ?? reasons.find((it) => !(it instanceof Lost));
+    if (fault) {
+      throw Object.assign(fault, { table: this.number, room: this.room });
+    }
+  }
 }
 
-/** Plays until so much has been acknowledged, and kills. @param {Table[]} list */
-async function playAndKill(list) {
-  let left = draw(ACKNOWLEDGED_MAX);
+/** One clock of each game, which the lobby names. @returns {Promise<any[]>} */
+async function readClocks() {
+  const [{ tabs: [tab] }] = tables[0].people;
+  await tab.open(server);
+  await tab.ok('lobby', {});
+  const { quick } = await tab.message('lobby');
+  await tab.close();
+  return GAMES.map((game) => quick.find((/** @type {any} */ it) => it.game === game).clocks[0]);
+}
+
+/** Plays until so much has been acknowledged, and kills. */
+async function playAndKill() {
+  let left = 1 + draw(ACKNOWLEDGED_MAX);
+  let away = draw(4) === 0 ? 0 : TABLES; // before whose return nothing is killed
   let killed = /** @type {Promise<void> | null} */ (null);
   const kill = () => {
     killed ??= server.kill();
   };
+  const tooLate = setTimeout(kill, PATIENCE);
   onAcknowledged = () => {
     left -= 1;
-    if (left === 0) {
+    if (left <= 0 && away <= 0) {
       setTimeout(kill, draw(4)); // anywhere between two answers
     }
   };
-  if (left === 0) {
+  const onBack = () => {
+    away -= 1;
+  };
+  if (away === 0 && draw(4) === 0) {
     setTimeout(kill, draw(60));
   }
-  await Promise.all(list.map((table) => table.play(() => true)));
+  const ends = await Promise.allSettled(tables.map((table) => table.play(onBack)));
+  clearTimeout(tooLate);
+  for (const end of ends) {
+    if (end.status === 'rejected') {
+      throw end.reason;
+    }
+  }
   await killed;
+}
+
+/** All come back, and all rooms are looked at. */
+async function finish() {
+  onAcknowledged = () => {};
+  await Promise.all(tables.map(async (table) => {
+    await table.comeBack();
+    for (let i = 0; i < FINAL_STEPS; i++) {
+      await table.step();
+    }
+    for (const room of table.ledgers.keys()) {
+      await table.audit(room);
+    }
+  }));
+  assert.ok(tables.every(({ people }) => people.every(({ pending }) => !pending)), 'every command was answered');
+  await Promise.all(tables.flatMap(({ people }) => people.map((who) => who.close())));
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'djenon-kill-'));
 const server = new Server({ store: 'sqlite', data: folder });
 const tables = Array.from({ length: TABLES }, (_, i) => new Table(i));
+/** @type {any[]} */
+let quickClocks = [];
 try {
-  for (let round = 1; round <= rounds; round++) {
-    await server.start();
-    await audit(tables);
-    await playAndKill(tables);
-  }
   await server.start();
-  await audit(tables);
-  onAcknowledged = () => {};
-  await Promise.all(tables.map((table) => {
-    const enough = table.moves + FINAL_MOVES;
-    return table.play(() => table.moves < enough);
-  }));
-  await audit(tables);
-  assert.ok(tables.every(({ pending }) => !pending), 'every command was answered in the end');
-  await Promise.all(tables.flatMap(({ players }) => players.map((it) => it.close())));
+  quickClocks = await readClocks();
+  for (let round = 1; round <= rounds; round++) {
+    await playAndKill();
+    const from = Date.now();
+    await server.start();
+    outages.push({ from, to: Date.now() }); // and nobody was back yet
+  }
+  await finish();
   await server.stop();
-  console.log(Object.entries(counts).map(([name, n]) => `${name} ${n}`).join(', '));
+  const print = (/** @type {Record<string, number>} */ it) => Object.entries(it).map(([name, n]) => `${name} ${n}`).join(', ');
+  console.log(`${print(counts)}\nacknowledged: ${print(kinds)}`);
 } catch (error) {
   console.error(error);
   console.error(`seed ${seed}\n${server.stderr.slice(-4000)}`);

@@ -115,6 +115,39 @@ export class Refusal extends Error {
 /** The connection is gone. */
 export class Lost extends Error {}
 
+/**
+ * Waits until something is so, as far as messages to these players make it so; in vain when one of
+ * them has no connection.
+ * @template T @param {Player[]} players @param {() => T} isSo @param {string} what
+ * @returns {Promise<NonNullable<T>>}
+ */
+export function until(players, isSo, what) {
+  return new Promise((resolve, reject) => {
+    /** @type {NodeJS.Timeout} */
+    let timer;
+    const end = (/** @type {() => void} */ go) => {
+      clearTimeout(timer);
+      players.forEach((it) => it.watchers.delete(look));
+      go();
+    };
+    const look = () => {
+      const fault = players.find((it) => it.fault)?.fault;
+      const found = fault ? null : isSo();
+      if (fault) {
+        end(() => reject(fault));
+      } else if (found) {
+        end(() => resolve(/** @type {NonNullable<T>} */ (found)));
+      } else if (players.some((it) => !it.socket)) {
+        end(() => reject(new Lost(`the connection ended before ${what}`)));
+      }
+    };
+    const who = players.map((it) => it.name).join(', ');
+    timer = setTimeout(() => end(() => reject(new Error(`${who} waited too long for ${what}`))), PATIENCE);
+    players.forEach((it) => it.watchers.add(look));
+    look();
+  });
+}
+
 let commands = 0; // sent so far, by all: the same id is never used twice unless a test wants it
 
 export class Player {
@@ -200,8 +233,15 @@ export class Player {
     } else if (message.room !== undefined && message.v !== undefined) {
       const room = this.room(message.room);
       assert.ok(room.isFollowed || message.t === 'snapshot', `${message.t} of a room not followed`);
-      room.follow(message);
+      const isFarewell = message.t === 'left' && message.d.kicked && message.d.player === this.me.player;
+      if (!isFarewell || message.v === room.v + 1) { // whoever is behind the game is sent away at once
+        room.follow(message);
+      }
+      room.isFollowed = room.isFollowed && !isFarewell;
     } else {
+      if (message.t === 'quick' && message.d.state === 'paired') {
+        this.room(message.d.room).isFollowed = true;
+      }
       this.messages.push(message);
     }
   }
@@ -253,12 +293,31 @@ export class Player {
   }
 
   /**
+   * Sends a command, and leaves the rest to `settle`, which hears the answer, or that the connection
+   * has ended. A command that is under way on a newer connection too is answered there alone.
+   * @param {string} t @param {any} d @param {string} id @param {(answer: Answer | Error) => void} settle
+   * @param {{isNew?: boolean}} [options] isNew: nothing was ever sent with this id
+   */
+  ask(t, d, id, settle, { isNew = false } = {}) {
+    assert.ok(!this.asked.has(id), `${id} is not under way`);
+    this.asked.set(id, {
+      t,
+      isNew,
+      settle: (it) => {
+        this.asked.delete(id);
+        settle(it);
+      },
+    });
+    this.send(JSON.stringify({ t, id, d }));
+  }
+
+  /**
    * Sends a command; one with an id of the caller's own may be one that comes again. The answer: ok
    * or error; a rejection when the connection ends first.
    * @param {string} t @param {any} d @param {string} [id]
    * @returns {Promise<Answer>}
    */
-  command(t, d, id = '') {
+  async command(t, d, id = '') {
     const isNew = id === '';
     if (isNew) {
       commands += 1;
@@ -266,22 +325,14 @@ export class Player {
     }
     /** @type {Answer | Error | null} */
     let answer = null;
-    assert.ok(!this.asked.has(id), `${id} is not under way`);
-    this.asked.set(id, {
-      t,
-      isNew,
-      settle: (it) => {
-        this.asked.delete(id);
-        answer = it;
-      },
-    });
-    this.send(JSON.stringify({ t, id, d }));
-    return this.until(() => answer, `the answer to ${t}`).then((it) => {
-      if (it instanceof Error) {
-        throw it;
-      }
-      return it;
-    });
+    this.ask(t, d, id, (it) => {
+      answer = it;
+    }, { isNew });
+    const it = await this.until(() => /** @type {Answer | Error | null} */ (answer), `the answer to ${t}`);
+    if (it instanceof Error) {
+      throw it;
+    }
+    return it;
   }
 
   /** What an accepted command is answered with. @param {string} t @param {any} d @param {string} [id] */
@@ -309,29 +360,7 @@ export class Player {
    * @returns {Promise<NonNullable<T>>}
    */
   until(isSo, what) {
-    return new Promise((resolve, reject) => {
-      /** @type {NodeJS.Timeout} */
-      let timer;
-      const end = (/** @type {() => void} */ go) => {
-        clearTimeout(timer);
-        this.watchers.delete(look);
-        go();
-      };
-      const look = () => {
-        const found = this.fault ? null : isSo();
-        if (this.fault) {
-          end(() => reject(this.fault));
-        } else if (found) {
-          end(() => resolve(/** @type {NonNullable<T>} */ (found)));
-        } else if (!this.socket) {
-          end(() => reject(new Lost(`the connection ended before ${what}`)));
-        }
-      };
-      const fail = () => reject(new Error(`${this.name} waited too long for ${what}`));
-      timer = setTimeout(() => end(fail), PATIENCE);
-      this.watchers.add(look);
-      look();
-    });
+    return until([this], isSo, what);
   }
 
   /** Waits for a room to have come to a v. @param {string} code @param {number} v */
