@@ -191,7 +191,7 @@ static void note_reports(struct hub *hub, const struct slot *slot, int64_t now_m
         const bool is_written = wire_encode_event(&hub->out, slot->code,
                                                   slot->room.v + 1 + (uint32_t)i, &event);
         ASSERT(is_written);
-        store_add_note(hub->config.store, slice_of("report"), now_ms, buf_slice(&hub->out),
+        store_add_note(hub->config.store, slice_of(HUB_REPORTS), now_ms, buf_slice(&hub->out),
                        (struct store_done){0});
         buf_clear(&hub->out);
     }

@@ -55,12 +55,23 @@ static void sweep_from(struct hub *hub, enum sweep sweep, int64_t now_ms)
     }
 }
 
+/* What is reported is kept as long as private games are: as many an hour as are removed at once. */
+static void remove_notes(struct hub *hub, int64_t now_ms)
+{
+    if (days_of(hub, SWEEP_PRIVATE) > 0) {
+        store_remove_notes(hub->config.store, slice_of(HUB_REPORTS),
+                           before_of(hub, SWEEP_PRIVATE, now_ms), STORE_REMOVALS,
+                           (struct store_done){0});
+    }
+}
+
 void hub_tick_retention(struct hub *hub, int64_t now_ms)
 {
     if (now_ms < hub->next_sweep_ms) {
         return;
     }
     hub->next_sweep_ms = now_ms + HUB_SWEEP_MS;
+    remove_notes(hub, now_ms);
     if (hub->sweep == SWEEP__COUNT && hub->removals == 0) {
         sweep_from(hub, SWEEP_PUBLIC, now_ms);
     }

@@ -250,6 +250,9 @@ enum {
     HUB_CLOSE_SIGNED_OUT = 4003
 };
 
+/* The kind of the store's notes that name what was reported. */
+#define HUB_REPORTS "report"
+
 /* The time to use: never behind what the log says. */
 int64_t hub_time(struct hub *hub, int64_t now_ms);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/attr.h"
+#include "store/store.h"
 #include "unit/hub/stage.h"
 #include "unit/unit.h"
 
@@ -117,6 +118,41 @@ START_TEST(a_room_in_memory_is_removed_an_hour_later)
 }
 END_TEST
 
+static void on_notes(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    (void)tag;
+    *(size_t *)ctx = result->note_count;
+}
+
+static size_t count_reports(void)
+{
+    size_t count = SIZE_MAX;
+    store_list_notes(stage.store, slice_of("report"), 0, 10,
+                     (struct store_done){.fn = on_notes, .ctx = &count});
+    stage_settle(&stage);
+    ck_assert_uint_ne(count, SIZE_MAX);
+    return count;
+}
+
+START_TEST(a_report_is_noted_and_kept_as_long_as_private_games)
+{
+    char room[16];
+    make_room(false, "resign", room);
+    const hub_conn conn = stage_player(&stage, 0);
+    stage_send(
+        &stage, conn,
+        "{\"t\":\"report\",\"id\":\"r\",\"d\":{\"room\":\"%s\",\"ply\":0,\"reason\":\"abuse\"}}",
+        room);
+    stage_take_ok(&stage, conn, "r");
+    ck_assert_uint_eq(count_reports(), 1);
+    stage_disconnect(&stage, conn);
+    pass_days(9);
+    ck_assert_uint_eq(count_reports(), 1);
+    pass_days(2);
+    ck_assert_uint_eq(count_reports(), 0);
+}
+END_TEST
+
 START_TEST(zero_days_are_for_ever)
 {
     char room[16];
@@ -172,6 +208,7 @@ static Suite *make_suite(void)
                         COUNT_OF(rows));
     tcase_add_test(tcase, nothing_is_removed_in_the_first_minutes);
     tcase_add_test(tcase, a_room_in_memory_is_removed_an_hour_later);
+    tcase_add_test(tcase, a_report_is_noted_and_kept_as_long_as_private_games);
     tcase_add_test(tcase, zero_days_are_for_ever);
     tcase_add_test(tcase, more_rooms_than_a_page_are_removed_in_one_go);
     tcase_add_test(tcase, a_store_that_fails_is_asked_again_an_hour_later);
