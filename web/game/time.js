@@ -101,3 +101,8 @@ export function canClaim(doc, me, now) {
   return state === 'playing' && !!me && !!game && !!away && now >= away.deadline
     && game.turn === otherSeat(me) && SEATS.every((seat) => hasPlayed(doc, seat));
 }
+
+/** Whether what is shown is plies behind: then its times are past ones. @param {Doc} doc
+ * @param {Seat | null} me */
+export const isLate = ({ spectators, state }, me) => (
+  spectators === 'delayed' && state === 'playing' && !me);

@@ -91,7 +91,9 @@ export function createAsides(app, table, notice) {
     tell(type, value) {
       const words = app.words();
       if (type === 'refused') {
-        notice(refusedSentence(words, value.code, value.reason));
+        const special = `refused.${value.code}.${value.t}`;
+        notice(words.has(special)
+          ? words.say(special) : refusedSentence(words, value.code, value.reason));
       } else if (type === 'dropped') {
         notice(words.say('dropped', { pit: value.pit }));
       } else {

@@ -6,7 +6,7 @@
 
 import { offerSentence, offerText, waitSentence } from '../game/notes.js';
 import { positionBefore } from '../game/replay.js';
-import { canClaim } from '../game/time.js';
+import { canClaim, isLate } from '../game/time.js';
 import { otherSeat } from '../game/model.js';
 import { nameOf } from '../game/sentences.js';
 import { el, fill, on, setText } from '../lib/kit.js';
@@ -169,16 +169,16 @@ export function createAsk(app, table, { ask, main, stage }) {
       return offered(now, me) || paused(now, me) || claim(now, me, time) || waiting(now, time)
         || afterwards(now);
     }
-    if (now.paused) {
+    if (now.paused && !late(now)) {
       return { key: 'paused', text: app.words().say('paused'), buttons: () => [] };
     }
-    return waiting(now, time) || late(now);
+    return late(now) || waiting(now, time);
   }
 
   /** @param {Doc} now @returns {Topic | null} */
-  function late({ spectators, delay, state }) {
-    return spectators === 'delayed' && state === 'playing'
-      ? { key: 'late', text: app.words().say('watch.late', { n: delay }), buttons: () => [] } : null;
+  function late(now) {
+    return isLate(now, table.seat())
+      ? { key: 'late', text: app.words().say('watch.late', { n: now.delay }), buttons: () => [] } : null;
   }
 
   /** Takes the question away. */

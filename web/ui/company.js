@@ -4,7 +4,7 @@
 // It is loaded when the board stands, and keeps everything that hangs on time in step with it.
 
 import { claimSentence } from '../game/notes.js';
-import { nextDeadline } from '../game/time.js';
+import { isLate, nextDeadline } from '../game/time.js';
 import { undoList } from '../lib/kit.js';
 import { createActs } from './acts.js';
 import { createAsk } from './ask.js';
@@ -38,9 +38,16 @@ const ASK_AGAIN = 3000;
  */
 export function createCompany(app, table, place) {
   const doc = () => /** @type {import('../game/document.js').Doc} */ (table.doc());
-  /** Server time; after a restart it stands still until the clocks go on. */
-  const now = () => (isStopped() ? lostAt || doc().clocks?.at || 0 : app.link.serverNow());
+  const toldAt = () => doc().clocks?.at || 0;
   const isStopped = () => !!table.presence()?.stopped;
+  /** Server time; it stands still from a restart until the clocks go on, and in what is told late. */
+  function now() {
+    if (isLate(doc(), table.seat())) {
+      return toldAt();
+    }
+    return isStopped() ? lostAt || toldAt() : app.link.serverNow();
+  }
+
   const clocks = createClocks(app, table, place);
   const ask = createAsk(app, table, place);
   const acts = createActs(app, table, place);

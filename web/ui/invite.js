@@ -84,6 +84,8 @@ function invitation(app, table, watch, watching) {
       rulesLink(app, doc.rules, 'invite.rules'),
     ),
     watching && el('p', { class: 'hint', role: 'status', text: words.say('invite.watching') }),
+    doc.spectators === 'delayed'
+      && el('p', { class: 'hint', text: words.say('invite.late', { n: doc.delay }) }),
     el('ul', { class: 'terms' }, termsOf(words, doc).map((text) => el('li', { text }))),
   ];
 }

@@ -129,3 +129,32 @@ test('a host with a browser locks, silences, changes and closes a table', async 
   await bo.close();
   await anna.leave();
 });
+
+test('who watches late sees moves when others have followed, and the end at once', async () => {
+  const [bo, ama] = [
+    await new Player('Bo', { name: 'Bo' }).open(house.server), await new Player('Ama').open(house.server),
+  ];
+  const { room } = await bo.ok('create', {
+    game: 'djenon-abe', side: 'south', spectators: 'delayed', delay: 2,
+  });
+  await ama.ok('join', { room });
+  const game = () => bo.room(room).doc.game;
+  await bo.until(() => game(), 'the game to start');
+  const esi = await house.come({ name: 'Esi', device: PHONE });
+  await esi.open(`r/${room}`);
+  await esi.sees('invite.late', { n: 2 });
+  const positions = [game().position];
+  for (const [player, pit] of /** @type {[Player, string][]} */ ([[bo, 'A'], [ama, 'a'], [bo, 'B']])) {
+    const { hash, position } = game();
+    await player.ok('move', { room, game: 1, ply: Number(position.split('_')[5]), pit, pos: hash });
+    await bo.until(() => game().hash !== hash, 'the move');
+    positions.push(game().position);
+  }
+  await esi.seesPosition(positions[1]);
+  await esi.seesLine('ask', esi.say('watch.late', { n: 2 }));
+  await ama.ok('resign', { room, game: 1 });
+  await esi.seesLine('turn', esi.say('result.won.other', { name: esi.say('seat.south') }));
+  assert.equal(await esi.numbers(), positions[3].split('_').slice(1, 4).join('_'));
+  await Promise.all([bo.close(), ama.close()]);
+  await esi.leave();
+});

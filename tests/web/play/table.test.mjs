@@ -107,6 +107,11 @@ test('offers are made, asked about by name, and cancelled by a move', async () =
   feed.event('answered', { seat: 'north', kind: 'takeback', accept: false });
   await anna.seesLine('line', anna.say('declined.takeback', { name: 'Bo', ply: 3, pit: 'B' }));
 
+  feed.refusals.offer = 'not-now';
+  await press(anna, 'act.offers.name');
+  await anna.touch(anna.button('offer.draw'));
+  await feed.gets('offer');
+  await anna.seesLine('line', anna.say('refused.not-now.offer'));
   feed.event('offered', { seat: 'north', kind: 'draw' });
   await asks(anna, anna.say('asked.draw', { name: 'Bo' }));
   await anna.hears(anna.say('asked.draw', { name: 'Bo' }));

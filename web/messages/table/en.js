@@ -173,6 +173,9 @@ export const messages = {
   'cancelled.pause': 'The move cancels the wish for a pause.',
   'cancelled.rematch': 'The move cancels the rematch offer.',
   'cancelled.other': 'The move cancels the offer.',
+  'refused.not-now.offer': 'Not now: an offer is open, or you made this one a short while ago.',
+  'refused.not-now.claim': 'There is nothing to claim now.',
+  'refused.not-now.resume': 'The game can go on when both are at the table.',
   'undone': 'Move {ply} is taken back.',
   'paused': 'The game is paused; no clock runs.',
   'paused.wait': 'The game is paused. It can go on when {name} is back at the table.',
@@ -193,6 +196,7 @@ export const messages = {
   'aside.unmuted.you': 'You may speak here again.',
   'aside.closed': 'The host closed the table.',
   'aside.expired': 'The table was closed, because nobody used it.',
+  'invite.late': 'If a game has begun meanwhile, it appears here {n:plies} late.',
   'watch.late': 'You watch {n:plies} late.',
 
   // Talk

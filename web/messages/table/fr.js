@@ -177,6 +177,9 @@ export const messages = {
   'cancelled.pause': 'Le coup annule la demande de pause.',
   'cancelled.rematch': 'Le coup annule l’offre de revanche.',
   'cancelled.other': 'Le coup annule l’offre.',
+  'refused.not-now.offer': 'Pas maintenant : une offre est ouverte, ou vous venez de faire celle-ci.',
+  'refused.not-now.claim': 'Il n’y a rien à exiger maintenant.',
+  'refused.not-now.resume': 'La partie peut reprendre quand les deux camps sont à la table.',
   'undone': 'Le coup {ply} est repris.',
   'paused': 'La partie est en pause ; aucune pendule ne tourne.',
   'paused.wait': 'La partie est en pause. Elle peut reprendre quand {name} revient à la table.',
@@ -197,6 +200,7 @@ export const messages = {
   'aside.unmuted.you': 'Vous pouvez de nouveau parler ici.',
   'aside.closed': 'L’hôte a fermé la table.',
   'aside.expired': 'La table a été fermée, faute de monde.',
+  'invite.late': 'Si une partie a commencé entre-temps, elle paraît ici avec {n:plies} de retard.',
   'watch.late': 'Vous suivez avec {n:plies} de retard.',
 
   // La parole

@@ -132,8 +132,13 @@ export class Visitor {
     page.on('console', (message) => message.type() === 'error' && note(message.text()));
     page.on('pageerror', (error) => note(String(error)));
     page.on('request', (request) => stays(request.url()));
-    page.on('requestfailed', (request) => note(
-      `${request.url()} failed: ${request.failure()?.errorText}`));
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText;
+      // Whoever reloads a page ends what it loads meanwhile for later.
+      if (why !== 'net::ERR_ABORTED' || !request.url().includes('/a/')) {
+        note(`${request.url()} failed: ${why}`);
+      }
+    });
     page.on('websocket', (socket) => {
       stays(socket.url());
       socket.on('framesent', ({ payload }) => {
