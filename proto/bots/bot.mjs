@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // A small bot: node bot.mjs ws://127.0.0.1:8080/ws --create djenon-abe
 //
-// Plays any legal move, accepts or offers rematches up to --games, comes back when the connection
-// is lost, and ends with status 0. ../BOTS.md says why it does what it does. To make it play well,
+// Plays any legal move, accepts or offers rematches up to --games and declines what else it is asked
+// for, comes back when the connection is lost, and ends with status 0. ../BOTS.md says why it does what it does. To make it play well,
 // change `choose`. Needs Node 18 or newer and `npm install ws`.
 
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,10 @@ const MESSAGE_BYTES = 65536; // the longest message of the server
 const FOR_GOOD = [1003, 1008, 1009, 4003, 4009]; // close codes after which coming back is no use
 const TRY_AGAIN = ['unavailable', 'rate-limited']; // error codes: the same command, later
 
-const USAGE = `usage: bot.mjs URL (--create GAME | --join CODE) [--side south|north|random]
+const DECLINED = ['draw', 'takeback', 'pause']; // offers; others are left alone
+
+const USAGE = `usage: bot.mjs URL (--create GAME | --join CODE | --quick GAME|any)
+  [--clock SECONDS+SECONDS] [--public] [--side south|north|random]
   [--games N] [--pause MS] [--seed N] [--name NAME]`;
 
 function fail(sentence) {
@@ -51,6 +54,7 @@ class Bot {
     this.player = null; // our public id
     this.room = options.join;
     this.isSeated = false;
+    this.earlier = 0; // games in rooms before this one
     this.done = false;
     this.attempt = 0; // to connect, since it last worked
     this.refusals = 0;
@@ -60,15 +64,22 @@ class Bot {
     this.state = 'open';
     this.number = 0; // of the game in the room's series
     this.seats = {};
+    this.presence = {}; // who is at the table
+    this.isPaused = false;
     this.standing = {}; // turn, legal, position, hash
     this.offer = null;
     this.finished = 0; // games, without aborted ones
     this.thinking = null; // the standing for which a move is being chosen
     // The one command that may change something and is not answered yet. It is sent again, with
     // the same id, on every new connection until it is.
-    this.pending = options.create
-      ? this.command('create', { game: options.create, side: options.side })
-      : this.command('join', { room: options.join });
+    this.pending = null;
+    if (options.create) {
+      const { create: game, side, clock, isPublic } = options;
+      const more = { ...(clock && { clock }), ...(isPublic && { visibility: 'public' }) };
+      this.pending = this.command('create', { game, side, ...more });
+    } else if (options.join) {
+      this.pending = this.command('join', { room: options.join });
+    }
   }
 
   // --- the move: all that a better bot needs to change ---
@@ -92,7 +103,7 @@ class Bot {
         await sleep(Math.random() * most);
       }
     }
-    console.log(`${this.finished} games`);
+    console.log(`${this.earlier + this.finished} games`);
   }
 
   /** Plays on one connection until it ends. The close code. */
@@ -169,6 +180,13 @@ class Bot {
     this.send({ t: 'watch', id: 'watch', d: { room: this.room } });
   }
 
+  /** Asks for an opponent. The place goes with the connection: nothing is kept of this. */
+  queue() {
+    const { quick: game, clock } = this.options;
+    const wanted = { ...(game !== 'any' && { game }), ...(clock && { clock }) };
+    this.send({ t: 'quick', id: 'quick', d: { action: 'wait', bots: true, ...wanted } });
+  }
+
   /** False when the connection is lost meanwhile: the next one begins anew. */
   async wait(ms) {
     const { socket } = this;
@@ -185,10 +203,14 @@ class Bot {
       this.send({ t: 'hello', id: 'hello', d: { ...hello, ...name } });
     } else if (message.t === 'ok' || message.t === 'error') {
       await this.takeAnswer(message);
+    } else if (message.t === 'quick') {
+      await this.takeQuick(message.d);
+    } else if (message.t === 'presence' && message.room === this.room) {
+      this.presence = message.d;
     } else if (message.v !== undefined && message.room === this.room) {
       this.follow(message);
     }
-    // All else is of no use here: presence, pong, notices, and what may be added one day.
+    // All else is of no use here: pong, notices, and what may be added one day.
     this.act();
   }
 
@@ -199,18 +221,51 @@ class Bot {
     } else if (re === 'hello' && isOk) {
       this.player = d.player;
       this.attempt = 0;
-      if (this.isSeated) {
-        this.look();
-      }
-      if (this.pending) {
-        this.send(this.pending);
-      }
-    } else if (re === 'watch' && !isOk && TRY_AGAIN.includes(d.code)) {
+      this.takeSeat(d.seats);
+    } else if ((re === 'watch' || re === 'quick') && !isOk && TRY_AGAIN.includes(d.code)) {
       if (await this.wait(d.retryMs ?? 1000)) {
-        this.look();
+        (re === 'watch' ? this.look : this.queue).call(this);
       }
+    } else if (re === 'accept' && !isOk) {
+      // Too late: a message has said so, or does so now.
     } else if (!isOk) {
       fail(`refused: ${d.code}: ${d.text}`);
+    }
+  }
+
+  /** On a new connection: back to the room, if there is one. */
+  takeSeat(seats) {
+    const { quick } = this.options;
+    if (quick && !this.room) {
+      // The message that told of a pairing may have been lost.
+      this.enter(seats.find(({ state }) => state === 'playing')?.room);
+    } else if (this.isSeated) {
+      this.look();
+    }
+    if (this.pending) {
+      this.send(this.pending);
+    } else if (quick && !this.room) {
+      this.queue();
+    }
+  }
+
+  /** The room of a pairing. */
+  enter(room) {
+    if (room) {
+      this.room = room;
+      this.isSeated = true;
+      this.v = 0;
+      this.look();
+    }
+  }
+
+  async takeQuick({ state, room }) {
+    if (state === 'found') {
+      this.send({ t: 'quick', id: 'accept', d: { action: 'accept' } });
+    } else if (state === 'paired' && !this.room) {
+      this.enter(room);
+    } else if (state === 'out' && await this.wait(1000)) {
+      this.queue();
     }
   }
 
@@ -227,7 +282,7 @@ class Bot {
       }
       this.look();
     } else if (t === 'leave') {
-      this.finish();
+      this.leaveRoom();
     }
   }
 
@@ -238,7 +293,7 @@ class Bot {
         this.send(this.pending);
       }
     } else if (t === 'leave') {
-      this.finish();
+      this.leaveRoom();
     } else if (t === 'create' || t === 'join' || this.refusals === REFUSALS_MOST) {
       fail(`${t} is refused: ${code}: ${text}`);
     } else {
@@ -252,9 +307,20 @@ class Bot {
     }
   }
 
-  finish() {
-    this.done = true;
-    this.socket?.close();
+  /** Ends, or waits for the next opponent. */
+  leaveRoom() {
+    this.pending = null;
+    this.isSeated = false;
+    this.isCurrent = false;
+    if (this.options.quick && this.earlier + this.finished < this.options.games) {
+      this.earlier += this.finished;
+      this.finished = 0;
+      this.room = undefined;
+      this.queue();
+    } else {
+      this.done = true;
+      this.socket?.close();
+    }
   }
 
   // --- what happens in the room ---
@@ -278,6 +344,10 @@ class Bot {
       this.number = d.game;
       this.seats = { south: d.south, north: d.north };
       this.offer = null;
+      this.isPaused = false;
+    } else if (t === 'paused' || t === 'resumed') {
+      this.isPaused = t === 'paused';
+      this.offer = null;
     } else if (t === 'ended' || t === 'aborted') {
       this.state = 'over';
       this.offer = null;
@@ -295,8 +365,9 @@ class Bot {
     }
   }
 
-  load({ state, seats, offer, game, series }) {
+  load({ state, seats, offer, game, series, paused }) {
     this.isCurrent = true;
+    this.isPaused = Boolean(paused);
     this.state = state;
     this.seats = seats;
     this.offer = offer;
@@ -312,28 +383,42 @@ class Bot {
 
   /** Does what there is to do, one thing at a time. */
   act() {
-    if (this.done || !this.isCurrent || this.pending || this.thinking) {
+    if (this.done || !this.isCurrent || this.pending) {
       return;
     }
     if (this.state === 'closed' || !(this.isMine('south') || this.isMine('north'))) {
       fail('the room is closed, or the seat is lost');
     }
     if (this.state === 'playing') {
-      // Without a legal move it is ours to pass, and the server does that.
-      if (this.isMine(this.standing.turn) && this.standing.legal) {
-        this.move(this.standing);
-      }
-    } else if (this.finished >= this.options.games) {
+      this.play();
+    } else if (this.earlier + this.finished >= this.options.games) {
       this.change('leave', { room: this.room });
     } else if (this.state === 'over') {
       this.askForMore();
+    } else if (this.options.quick) {
+      this.change('leave', { room: this.room }); // the opponent has gone
     }
   }
 
-  /** Whoever opened the room offers a rematch, the other accepts it. */
+  play() {
+    const d = { room: this.room, game: this.number };
+    if (DECLINED.includes(this.offer?.kind) && !this.isMine(this.offer.seat)) {
+      this.change('answer', { ...d, kind: this.offer.kind, accept: false });
+    } else if (this.isPaused) {
+      if (this.presence.south && this.presence.north) {
+        this.change('resume', d);
+      }
+    } else if (!this.thinking && this.isMine(this.standing.turn) && this.standing.legal) {
+      // Without a legal move it is ours to pass, and the server does that.
+      this.move(this.standing);
+    }
+  }
+
+  /** Whoever opened the room, or else South, offers a rematch; the other accepts it. */
   askForMore() {
     const d = { room: this.room, game: this.number, kind: 'rematch' };
-    if (!this.offer && this.options.create) {
+    const begins = this.options.quick ? this.isMine('south') : this.options.create;
+    if (!this.offer && begins) {
       this.change('offer', d);
     } else if (this.offer?.kind === 'rematch' && !this.isMine(this.offer.seat)) {
       this.change('answer', { ...d, accept: true });
@@ -349,7 +434,8 @@ class Bot {
       return; // the connection was lost meanwhile, and the next one begins anew
     }
     this.thinking = null;
-    if (this.standing === standing && this.isCurrent && this.state === 'playing') {
+    const isFree = this.isCurrent && !this.pending && !this.isPaused;
+    if (isFree && this.standing === standing && this.state === 'playing') {
       const ply = Number(standing.position.split('_')[5]);
       this.change('move', { room: this.room, game: this.number, ply, pit, pos: standing.hash });
     } else {
@@ -358,27 +444,38 @@ class Bot {
   }
 }
 
+/** Seconds and seconds a move, as in 300+5. */
+function readClock(text) {
+  const [, base, increment] = /^(\d+)\+(\d+)$/.exec(text) ?? fail(USAGE);
+  return { kind: 'fischer', base: base * 1000, increment: increment * 1000 };
+}
+
 function readOptions() {
   const text = { type: 'string' };
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      create: text, join: text, side: text, games: text, pause: text, seed: text, name: text,
+      create: text, join: text, quick: text, clock: text, public: { type: 'boolean' },
+      side: text, games: text, pause: text, seed: text, name: text,
     },
   });
-  const { create, join, side = 'random', games = '1', pause = '500', seed, name } = values;
-  if (positionals.length !== 1 || (create === undefined) === (join === undefined)) {
+  const { create, join, quick, clock, side = 'random', games = '1', pause = '500', seed } = values;
+  const ways = [create, join, quick].filter((it) => it !== undefined);
+  if (positionals.length !== 1 || ways.length !== 1) {
     fail(USAGE);
   }
   return {
     url: positionals[0],
     create,
     join: join?.replaceAll('-', '').toUpperCase(), // as the server writes it
+    quick,
+    clock: clock === undefined ? undefined : readClock(clock),
+    isPublic: values.public,
     side,
     games: Number(games),
     pause: Number(pause),
     seed: seed === undefined ? undefined : Number(seed),
-    name,
+    name: values.name,
   };
 }
 

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A small bot: python3 bot.py ws://127.0.0.1:8080/ws --create djenon-abe
 
-Plays any legal move, accepts or offers rematches up to --games, comes back when the connection is
-lost, and ends with status 0. ../BOTS.md says why it does what it does. To make it play well, change
-`choose`. Needs Debian's python3-websockets, or websockets 10 or newer.
+Plays any legal move, accepts or offers rematches up to --games and declines what else it is asked
+for, comes back when the connection is lost, and ends with status 0. ../BOTS.md says why it does
+what it does. To make it play well, change `choose`. Needs Debian's python3-websockets, or websockets 10 or newer.
 """
 import argparse
 import asyncio
@@ -28,6 +28,8 @@ MESSAGE_BYTES = 65536   # the longest message of the server
 FOR_GOOD = {1003, 1008, 1009, 4003, 4009}  # close codes after which coming back is no use
 TRY_AGAIN = {"unavailable", "rate-limited"}  # error codes: the same command, later
 
+DECLINED = {"draw", "takeback", "pause"}  # offers; others are left alone
+
 
 class Bot:
     def __init__(self, options):
@@ -40,6 +42,7 @@ class Bot:
         self.player = None      # our public id
         self.room = options.join
         self.is_seated = False
+        self.earlier = 0        # games in rooms before this one
         self.done = False
         self.attempt = 0        # to connect, since it last worked
         self.refusals = 0
@@ -49,6 +52,8 @@ class Bot:
         self.state = "open"
         self.number = 0             # of the game in the room's series
         self.seats = {}
+        self.presence = {}          # who is at the table
+        self.is_paused = False
         self.standing = {}          # turn, legal, position, hash
         self.offer = None
         self.finished = 0           # games, without aborted ones
@@ -57,8 +62,11 @@ class Bot:
         self.pending = None
         self.thinking = None        # the task that chooses a move
         if options.create:
-            self.pending = self.command("create", game=options.create, side=options.side)
-        else:
+            more = {"clock": options.clock} if options.clock else {}
+            if options.public:
+                more["visibility"] = "public"
+            self.pending = self.command("create", game=options.create, side=options.side, **more)
+        elif options.join:
             self.pending = self.command("join", room=options.join)
 
     # --- the move: all that a better bot needs to change ---
@@ -78,7 +86,7 @@ class Bot:
                 most = min(BACKOFF_MOST_S, BACKOFF_S * 2 ** min(self.attempt, 10))
                 self.attempt += 1
                 await asyncio.sleep(random.uniform(0, most))
-        print(f"{self.finished} games")
+        print(f"{self.earlier + self.finished} games")
 
     async def connect(self):
         """Plays on one connection until it ends. The close code, or None."""
@@ -140,6 +148,15 @@ class Bot:
         self.is_current = False
         await socket.send(json.dumps({"t": "watch", "id": "watch", "d": {"room": self.room}}))
 
+    async def queue(self, socket):
+        """Asks for an opponent. The place goes with the connection: nothing is kept of this."""
+        wanted = {"action": "wait", "bots": True}
+        if self.options.quick != "any":
+            wanted["game"] = self.options.quick
+        if self.options.clock:
+            wanted["clock"] = self.options.clock
+        await socket.send(json.dumps({"t": "quick", "id": "quick", "d": wanted}))
+
     # --- messages ---
 
     async def take(self, socket, message):
@@ -151,9 +168,13 @@ class Bot:
             await socket.send(json.dumps({"t": "hello", "id": "hello", "d": hello}))
         elif kind in ("ok", "error"):
             await self.take_answer(socket, message)
+        elif kind == "quick":
+            await self.take_quick(socket, message["d"])
+        elif kind == "presence" and message.get("room") == self.room:
+            self.presence = message["d"]
         elif "v" in message and message.get("room") == self.room:
             self.follow(message)
-        # All else is of no use here: presence, pong, notices, and what may be added one day.
+        # All else is of no use here: pong, notices, and what may be added one day.
         await self.act(socket)
 
     async def take_answer(self, socket, message):
@@ -165,15 +186,43 @@ class Bot:
                 await self.refused(socket, data)
         elif to == "hello" and is_ok:
             self.player, self.attempt = data["player"], 0
-            if self.is_seated:
-                await self.look(socket)
-            if self.pending:
-                await socket.send(json.dumps(self.pending))
-        elif to == "watch" and not is_ok and data["code"] in TRY_AGAIN:
+            await self.take_seat(socket, data["seats"])
+        elif to in ("watch", "quick") and not is_ok and data["code"] in TRY_AGAIN:
             await asyncio.sleep(data.get("retryMs", 1000) / 1000)
-            await self.look(socket)
+            await (self.look if to == "watch" else self.queue)(socket)
+        elif to == "accept" and not is_ok:
+            pass  # too late: a message has said so, or does so now
         elif not is_ok:
             sys.exit(f"refused: {data['code']}: {data.get('text')}")
+
+    async def take_seat(self, socket, seats):
+        """On a new connection: back to the room, if there is one."""
+        if self.options.quick and not self.room:
+            # The message that told of a pairing may have been lost.
+            playing = [seat["room"] for seat in seats if seat["state"] == "playing"]
+            await self.enter(socket, playing[0] if playing else None)
+        elif self.is_seated:
+            await self.look(socket)
+        if self.pending:
+            await socket.send(json.dumps(self.pending))
+        elif self.options.quick and not self.room:
+            await self.queue(socket)
+
+    async def enter(self, socket, room):
+        """The room of a pairing."""
+        if room:
+            self.room, self.is_seated, self.v = room, True, 0
+            await self.look(socket)
+
+    async def take_quick(self, socket, data):
+        if data["state"] == "found":
+            accept = {"t": "quick", "id": "accept", "d": {"action": "accept"}}
+            await socket.send(json.dumps(accept))
+        elif data["state"] == "paired" and not self.room:
+            await self.enter(socket, data["room"])
+        elif data["state"] == "out":
+            await asyncio.sleep(1)
+            await self.queue(socket)
 
     async def accepted(self, socket, data):
         kind, self.pending, self.refusals = self.pending["t"], None, 0
@@ -185,7 +234,8 @@ class Bot:
             if kind == "create":
                 print(self.room, flush=True)
             await self.look(socket)
-        self.done = kind == "leave"
+        elif kind == "leave":
+            await self.leave_room(socket)
 
     async def refused(self, socket, data):
         kind, code = self.pending["t"], data["code"]
@@ -193,7 +243,7 @@ class Bot:
             await asyncio.sleep(data.get("retryMs", 1000) / 1000 * random.uniform(1, 2))
             await socket.send(json.dumps(self.pending))
         elif kind == "leave":
-            self.done = True
+            await self.leave_room(socket)
         elif kind in ("create", "join") or self.refusals == REFUSALS_MOST:
             sys.exit(f"{kind} is refused: {code}: {data.get('text')}")
         else:
@@ -203,6 +253,16 @@ class Bot:
             self.is_current = False
             await asyncio.sleep(random.uniform(0, self.refusals))
             await self.look(socket)
+
+    async def leave_room(self, socket):
+        """Ends, or waits for the next opponent."""
+        self.pending, self.is_seated, self.is_current = None, False, False
+        if self.options.quick and self.earlier + self.finished < self.options.games:
+            self.earlier += self.finished
+            self.finished, self.room = 0, None
+            await self.queue(socket)
+        else:
+            self.done = True
 
     # --- what happens in the room ---
 
@@ -221,6 +281,9 @@ class Bot:
         if kind == "started":
             self.state, self.number, self.offer = "playing", data["game"], None
             self.seats = {"south": data["south"], "north": data["north"]}
+            self.is_paused = False
+        elif kind in ("paused", "resumed"):
+            self.is_paused, self.offer = kind == "paused", None
         elif kind in ("ended", "aborted"):
             self.state, self.offer = "over", None
             self.finished += kind == "ended"
@@ -239,7 +302,7 @@ class Bot:
         self.is_current = True
         self.state, self.seats, self.offer = (document[k] for k in ("state", "seats", "offer"))
         self.number, self.standing = game.get("number", 0), game
-        self.finished = len(document["series"])
+        self.finished, self.is_paused = len(document["series"]), document.get("paused", False)
 
     def is_mine(self, seat):
         person = self.seats.get(seat)
@@ -249,23 +312,36 @@ class Bot:
         """Does what there is to do, one thing at a time."""
         if self.thinking and self.thinking.done():
             self.thinking.result()  # raises what went wrong there
-        if self.done or not self.is_current or self.pending or self.thinking:
+        if self.done or not self.is_current or self.pending:
             return
         if self.state == "closed" or not (self.is_mine("south") or self.is_mine("north")):
             sys.exit("the room is closed, or the seat is lost")
         if self.state == "playing":
-            # Without a legal move it is ours to pass, and the server does that.
-            if self.is_mine(self.standing["turn"]) and self.standing["legal"]:
-                self.thinking = asyncio.create_task(self.move(socket, self.standing))
-        elif self.finished >= self.options.games:
+            await self.play(socket)
+        elif self.earlier + self.finished >= self.options.games:
             await self.change(socket, "leave", room=self.room)
         elif self.state == "over":
             await self.ask_for_more(socket)
+        elif self.options.quick:
+            await self.change(socket, "leave", room=self.room)  # the opponent has gone
+
+    async def play(self, socket):
+        where = {"room": self.room, "game": self.number}
+        offer = self.offer
+        if offer and offer["kind"] in DECLINED and not self.is_mine(offer["seat"]):
+            await self.change(socket, "answer", kind=offer["kind"], accept=False, **where)
+        elif self.is_paused:
+            if self.presence.get("south") and self.presence.get("north"):
+                await self.change(socket, "resume", **where)
+        elif not self.thinking and self.is_mine(self.standing["turn"]) and self.standing["legal"]:
+            # Without a legal move it is ours to pass, and the server does that.
+            self.thinking = asyncio.create_task(self.move(socket, self.standing))
 
     async def ask_for_more(self, socket):
-        """Whoever opened the room offers a rematch, the other accepts it."""
+        """Whoever opened the room, or else South, offers a rematch; the other accepts it."""
         where = {"room": self.room, "game": self.number, "kind": "rematch"}
-        if not self.offer and self.options.create:
+        begins = self.is_mine("south") if self.options.quick else self.options.create
+        if not self.offer and begins:
             await self.change(socket, "offer", **where)
         elif self.offer and self.offer["kind"] == "rematch" and (
                 not self.is_mine(self.offer["seat"])):
@@ -277,7 +353,8 @@ class Bot:
         await asyncio.sleep(self.options.pause / 1000)  # people want to see what happened
         self.thinking = None
         try:
-            if self.standing is standing and self.is_current and self.state == "playing":
+            is_free = self.is_current and not self.pending and not self.is_paused
+            if is_free and self.standing is standing and self.state == "playing":
                 await self.change(socket, "move", room=self.room, game=self.number, pit=pit,
                                   ply=int(standing["position"].split("_")[5]),
                                   pos=standing["hash"])
@@ -287,12 +364,21 @@ class Bot:
             pass  # told to `converse`, too
 
 
+def read_clock(text):
+    """Seconds and seconds a move, as in 300+5."""
+    base, increment = (int(part) * 1000 for part in text.split("+"))
+    return {"kind": "fischer", "base": base, "increment": increment}
+
+
 def read_options():
     parser = argparse.ArgumentParser(description="A small Djenon bot.")
     parser.add_argument("url", help="ws://host:port/ws or wss://host/ws")
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--create", metavar="GAME", help="open a room and print its code")
     where.add_argument("--join", metavar="CODE", help="take the free seat of a room")
+    where.add_argument("--quick", metavar="GAME", help="wait for an opponent; `any` for any game")
+    parser.add_argument("--clock", type=read_clock, metavar="SECONDS+SECONDS", help="as in 300+5")
+    parser.add_argument("--public", action="store_true", help="the room stands in the lobby")
     parser.add_argument("--side", choices=["south", "north", "random"], default="random")
     parser.add_argument("--games", type=int, default=1, help="end after so many games (1)")
     parser.add_argument("--pause", type=int, default=500, help="ms before a move (500)")

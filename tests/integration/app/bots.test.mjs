@@ -10,10 +10,10 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { soon, start } from '../client.mjs';
-import { Player } from '../lib/player.mjs';
+import { Player, secretOf } from '../lib/player.mjs';
 import { Relay } from '../lib/relay.mjs';
 import { serveFromFolder, serveFromMemory, temporaryFolder } from '../lib/server.mjs';
-import { GAMES } from '../lib/table.mjs';
+import { GAMES, moveIn } from '../lib/table.mjs';
 
 /** @typedef {import('node:test').TestContext} TestContext */
 
@@ -37,10 +37,11 @@ const BOTS = {
   },
 };
 
-/** @param {TestContext} t @param {string} kind @param {string[]} args */
+/** It is the same player as a Player of the name of its kind. @param {TestContext} t @param {string} kind @param {string[]} args */
 async function startBot(t, kind, ...args) {
   const [program, ...first] = BOTS[kind](t);
-  const bot = await start(program, [...first, ...args, '--pause', '0'], { prefix: [] });
+  const env = { DJENON_SECRET: secretOf(kind) };
+  const bot = await start(program, [...first, ...args, '--pause', '0'], { prefix: [], env });
   t.after(() => bot.child.kill('SIGKILL'));
   return bot;
 }
@@ -100,6 +101,100 @@ GAMES.forEach((game, i) => {
     assert.equal(Object.keys(relay.happened).length, 3, JSON.stringify(relay.happened));
   });
 });
+
+/** @param {{port: number}} server */
+const urlOf = ({ port }) => `ws://127.0.0.1:${port}/ws`;
+
+for (const [host, guest] of [['python', 'node'], ['node', 'python']]) {
+  test(`the ${host} bot is ready in the lobby, and the ${guest} bot joins it`, async (t) => {
+    const server = await serveFromMemory(t);
+    const public_ = ['--create', GAMES[1], '--public', '--clock', '300+5'];
+    const first = await startBot(t, host, urlOf(server), ...public_);
+    await soon(first.line, 'the code of a room');
+    const person = await new Player('person').open(server);
+    await person.ok('lobby', {});
+    const { rooms: [row] } = await person.message('lobby');
+    assert.deepEqual([row.state, row.host.kind, row.clock], ['open', 'bot', { kind: 'fischer', base: 300000, increment: 5000 }]);
+    const second = await startBot(t, guest, urlOf(server), '--join', row.room);
+    for (const bot of [first, second]) {
+      const { code, out, err } = await endOf(bot, 4);
+      assert.deepEqual([code, err], [0, '']);
+      assert.ok(out.endsWith('1 games\n'), out);
+    }
+    await person.close();
+  });
+}
+
+test('bots are paired with each other when they wait, and play a rematch', async (t) => {
+  const server = await serveFromMemory(t);
+  const bots = [];
+  for (const kind of ['python', 'node']) {
+    bots.push(await startBot(t, kind, urlOf(server), '--quick', GAMES[1], '--games', '2'));
+  }
+  for (const bot of bots) {
+    const { code, out, err } = await endOf(bot, 4);
+    assert.deepEqual([code, out, err], [0, '2 games\n', '']);
+  }
+});
+
+for (const kind of Object.keys(BOTS)) {
+  test(`the ${kind} bot is paired with a person who takes bots`, async (t) => {
+    const server = await serveFromMemory(t);
+    const bot = await startBot(t, kind, urlOf(server), '--quick', 'any');
+    const person = await new Player('person').open(server);
+    await person.ok('quick', { action: 'wait', bots: true });
+    const found = (/** @type {string} */ state) => (
+      person.until(() => person.messages.find(({ t: type, d }) => type === 'quick' && d.state === state), state));
+    assert.equal((await found('found')).d.opponent.kind, 'bot');
+    await person.ok('quick', { action: 'accept' });
+    const { room } = (await found('paired')).d;
+    await person.until(() => person.room(room).doc?.game, 'the game');
+    await person.ok('resign', { room, game: 1 });
+    assert.equal((await endOf(bot)).code, 0);
+    await person.close();
+  });
+
+  test(`the ${kind} bot declines a takeback, a draw and a pause, and plays on`, async (t) => {
+    const server = await serveFromMemory(t);
+    const person = await new Player('person').open(server);
+    const { room } = await person.ok('create', { game: GAMES[1], side: 'south' });
+    const bot = await startBot(t, kind, urlOf(server), '--join', room, '--seed', '1');
+    const doc = () => /** @type {any} */ (person.room(room).doc);
+    const isMine = () => doc()?.game?.turn === 'south' && doc().game.legal;
+    await person.until(isMine, 'the game');
+    for (const offer of [{ kind: 'takeback', ply: 1 }, { kind: 'draw' }, { kind: 'pause' }]) {
+      await person.ok('move', moveIn(room, doc().game, doc().game.legal[0]));
+      await person.until(isMine, 'the move of the bot');
+      await person.ok('offer', { room, game: 1, ...offer });
+      await person.until(() => doc().offer === null, 'its answer');
+      const { t: type, d } = /** @type {any} */ ([...person.room(room).events.values()].pop());
+      assert.deepEqual([type, d.kind, d.accept], ['answered', offer.kind, false]);
+    }
+    await person.ok('move', moveIn(room, doc().game, doc().game.legal[0]));
+    await person.until(isMine, 'its next move');
+    await person.ok('resign', { room, game: 1 });
+    assert.equal((await endOf(bot)).code, 0);
+    await person.close();
+  });
+
+  test(`the ${kind} bot takes a paused game up again`, async (t) => {
+    const server = await serveFromMemory(t);
+    const person = await new Player('person').open(server);
+    const { room } = await person.ok('create', { game: GAMES[1], side: 'south' });
+    const bot = await startBot(t, kind, urlOf(server), '--join', room);
+    await person.until(() => person.room(room).doc?.game, 'the game');
+    const owner = await new Player(kind, { kind: 'bot' }).open(server);
+    await owner.ok('offer', { room, game: 1, kind: 'pause' });
+    await person.until(() => person.room(room).doc?.offer, 'the offer');
+    await person.ok('answer', { room, game: 1, kind: 'pause', accept: true });
+    const words = () => [...person.room(room).events.values()].map((event) => event.t);
+    await person.until(() => words().includes('resumed'), 'the game to go on');
+    assert.deepEqual(words().slice(-3), ['answered', 'paused', 'resumed']);
+    await person.ok('resign', { room, game: 1 });
+    assert.equal((await endOf(bot)).code, 0);
+    await Promise.all([person.close(), owner.close()]);
+  });
+}
 
 for (const kind of Object.keys(BOTS)) {
   test(`the ${kind} bot plays a person, and leaves the room after its last game`, async (t) => {
