@@ -44,6 +44,7 @@ void hub_read_input(const struct slot *slot, int64_t arrived_ms, int64_t now_ms,
 {
     out->now_ms = now_ms;
     out->arrived_ms = arrived_ms;
+    out->stopped_ms = slot->stopped_ms;
     for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
         out->lag_ms[seat] = find_lag(slot, seat);
         out->is_here[seat] = now_ms < slot->grace_ms || hub_here_until(slot, seat, now_ms) != 0;

@@ -46,17 +46,23 @@ struct room_clocks clock_turn(const struct room *room, const int64_t left_ms[MAN
     return clocks;
 }
 
-struct room_clocks clock_stop(const struct room *room, int64_t at_ms)
+int64_t clock_charged_until(const struct room_input *input, int64_t at_ms)
 {
+    return input->stopped_ms != 0 ? smaller(input->stopped_ms, at_ms) : at_ms;
+}
+
+struct room_clocks clock_stop(const struct room *room, const struct room_input *input)
+{
+    const int64_t until_ms = clock_charged_until(input, input->now_ms);
     struct room_clocks clocks = room->match.clocks;
     if (room->options.clock.kind == ROOM_CLOCK_NONE || clocks.at_ms == 0) {
         return (struct room_clocks){.running = MANCALA_SEATS};
     }
     if (clocks.running != MANCALA_SEATS) {
         int64_t *left_ms = &clocks.left_ms[clocks.running];
-        *left_ms -= smaller(*left_ms, at_ms > clocks.at_ms ? at_ms - clocks.at_ms : 0);
+        *left_ms -= smaller(*left_ms, until_ms > clocks.at_ms ? until_ms - clocks.at_ms : 0);
     }
-    clocks.at_ms = at_ms;
+    clocks.at_ms = input->now_ms;
     clocks.running = MANCALA_SEATS;
     clocks.deadline_ms = 0;
     return clocks;

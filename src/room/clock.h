@@ -13,8 +13,11 @@ void clock_start(const struct room *room, int64_t at_ms, struct room_clocks *out
 struct room_clocks clock_turn(const struct room *room, const int64_t left_ms[MANCALA_SEATS],
                               enum mancala_seat mover, bool has_begun, int64_t at_ms);
 
-/* The clocks stopped at at_ms: who was running has been charged. */
-struct room_clocks clock_stop(const struct room *room, int64_t at_ms);
+/* Until when a player is charged for what came at at_ms. */
+int64_t clock_charged_until(const struct room_input *input, int64_t at_ms);
+
+/* The clocks stopped now: who was running has been charged. */
+struct room_clocks clock_stop(const struct room *room, const struct room_input *input);
 
 /* What is given back of a round trip, at most. */
 int64_t clock_credit(const struct room *room, enum mancala_seat seat, uint32_t lag_ms);

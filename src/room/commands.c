@@ -115,12 +115,12 @@ static void add_end(struct room_batch *batch, const struct room_event *end,
 }
 
 void make_end(struct room_batch *batch, const struct room *room, enum room_winner winner,
-              enum room_reason reason, int64_t at_ms)
+              enum room_reason reason, const struct room_input *input)
 {
     const struct room_event end = {
-        .at_ms = at_ms,
+        .at_ms = input->now_ms,
         .game = room->match.number,
-        .ended = {.winner = winner, .reason = reason, .clocks = clock_stop(room, at_ms)}};
+        .ended = {.winner = winner, .reason = reason, .clocks = clock_stop(room, input)}};
     add_end(batch, &end, &room->match.game.position);
 }
 
@@ -319,7 +319,8 @@ static enum room_refusal check_move(const struct room *room, const char *player,
     return mancala_position_mover(position) == *out_seat ? ROOM_ALLOWED : ROOM_NOT_YOUR_TURN;
 }
 
-/* Charges the mover for his time, up to the arrival of his move. */
+/* Charges the mover for his time, up to the arrival of his move. Where the clocks stood still
+ * meanwhile no flag has fallen, and nobody has less than nothing. */
 static void charge(const struct room *room, const struct room_input *input, enum mancala_seat seat,
                    struct room_clocks *clocks, int64_t *out_lag_ms)
 {
@@ -328,11 +329,12 @@ static void charge(const struct room *room, const struct room_input *input, enum
     if (clocks->running != seat) {
         return;
     }
-    const int64_t used_ms = input->arrived_ms > clocks->at_ms ? input->arrived_ms - clocks->at_ms
-                                                              : 0;
+    const int64_t until_ms = clock_charged_until(input, input->arrived_ms);
+    const int64_t used_ms = until_ms > clocks->at_ms ? until_ms - clocks->at_ms : 0;
     const int64_t credit_ms = clock_credit(room, seat, input->lag_ms[seat]);
     *out_lag_ms = credit_ms < used_ms ? credit_ms : used_ms;
-    clocks->left_ms[seat] += room->options.clock.increment_ms - (used_ms - *out_lag_ms);
+    const int64_t left_ms = clocks->left_ms[seat] - (used_ms - *out_lag_ms);
+    clocks->left_ms[seat] = room->options.clock.increment_ms + (left_ms > 0 ? left_ms : 0);
 }
 
 enum room_refusal room_play(const struct room *room, const struct room_input *input,
@@ -372,7 +374,7 @@ enum room_refusal room_resign(const struct room *room, const struct room_input *
         return refusal;
     }
     out->count = 0;
-    make_end(out, room, make_winner(room_other_seat(seat)), ROOM_REASON_RESIGN, input->now_ms);
+    make_end(out, room, make_winner(room_other_seat(seat)), ROOM_REASON_RESIGN, input);
     return ROOM_ALLOWED;
 }
 

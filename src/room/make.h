@@ -16,7 +16,7 @@ void make_start(struct room_batch *batch, const struct room *room,
 
 /* The end of the running game with the stores as they stand. */
 void make_end(struct room_batch *batch, const struct room *room, enum room_winner winner,
-              enum room_reason reason, int64_t at_ms);
+              enum room_reason reason, const struct room_input *input);
 
 enum room_winner make_winner(enum mancala_seat seat);
 

@@ -13,25 +13,28 @@ uint32_t make_last_move(const struct room_match *match, enum mancala_seat seat)
     return 0;
 }
 
-static void accept_draw(const struct room *room, int64_t at_ms, struct room_batch *batch)
+static void accept_draw(const struct room *room, const struct room_input *input,
+                        struct room_batch *batch)
 {
-    make_end(batch, room, ROOM_DRAWN, ROOM_REASON_AGREED_DRAW, at_ms);
+    make_end(batch, room, ROOM_DRAWN, ROOM_REASON_AGREED_DRAW, input);
 }
 
-static void accept_pause(const struct room *room, int64_t at_ms, struct room_batch *batch)
+static void accept_pause(const struct room *room, const struct room_input *input,
+                         struct room_batch *batch)
 {
-    struct room_event *event = make_event(batch, ROOM_PAUSED, room, MANCALA_SEATS, at_ms);
-    event->timed.clocks = clock_stop(room, at_ms);
+    struct room_event *event = make_event(batch, ROOM_PAUSED, room, MANCALA_SEATS, input->now_ms);
+    event->timed.clocks = clock_stop(room, input);
 }
 
-static void accept_rematch(const struct room *room, int64_t at_ms, struct room_batch *batch)
+static void accept_rematch(const struct room *room, const struct room_input *input,
+                           struct room_batch *batch)
 {
     const bool swaps = room->match.reason != ROOM_REASON_ABORTED;
     const struct room_person seats[MANCALA_SEATS] = {
         room->seat[swaps ? MANCALA_NORTH : MANCALA_SOUTH],
         room->seat[swaps ? MANCALA_SOUTH : MANCALA_NORTH],
     };
-    make_start(batch, room, seats, at_ms);
+    make_start(batch, room, seats, input->now_ms);
 }
 
 /* The match as it was with `kept` plies. */
@@ -56,18 +59,19 @@ static void go_back(const struct room_match *match, size_t kept, struct past *pa
 }
 
 /* The seconds that were used stay used. */
-static void accept_takeback(const struct room *room, int64_t at_ms, struct room_batch *batch)
+static void accept_takeback(const struct room *room, const struct room_input *input,
+                            struct room_batch *batch)
 {
     const struct room_match *match = &room->match;
     const size_t kept = room->offer.ply - 1 - match->start.ply;
     struct past past;
     go_back(match, kept, &past);
     const bool has_begun = past.moves[MANCALA_SOUTH] > 0 && past.moves[MANCALA_NORTH] > 0;
-    struct room_clocks stopped = clock_stop(room, at_ms);
+    struct room_clocks stopped = clock_stop(room, input);
     if (stopped.at_ms == 0) {
         stopped = match->clocks;
     }
-    struct room_event *event = make_event(batch, ROOM_UNDONE, room, MANCALA_SEATS, at_ms);
+    struct room_event *event = make_event(batch, ROOM_UNDONE, room, MANCALA_SEATS, input->now_ms);
     event->undone.ply = past.game.position.ply;
     event->undone.hash = room_position_hash(&past.game.position);
     event->undone.has_last = kept > 0;
@@ -76,15 +80,17 @@ static void accept_takeback(const struct room *room, int64_t at_ms, struct room_
         event->undone.before = past.before;
     }
     event->undone.standing = room_standing(&past.game);
-    event->undone.clocks = clock_turn(
-        room, stopped.left_ms, mancala_position_mover(&past.game.position), has_begun, at_ms);
+    event->undone.clocks = clock_turn(room, stopped.left_ms,
+                                      mancala_position_mover(&past.game.position), has_begun,
+                                      input->now_ms);
 }
 
 /* Kinds of offers: when they can be made, and what accepting them brings about. */
 static const struct {
     bool is_between_games;
     bool meets; /* an offer of the other player accepts it */
-    void (*accept)(const struct room *room, int64_t at_ms, struct room_batch *batch);
+    void (*accept)(const struct room *room, const struct room_input *input,
+                   struct room_batch *batch);
 } kinds[ROOM_OFFER__COUNT] = {
     [ROOM_OFFER_DRAW] = {.meets = true, .accept = accept_draw},
     [ROOM_OFFER_TAKEBACK] = {.accept = accept_takeback},
@@ -117,13 +123,13 @@ static enum room_refusal check_kind(const struct room *room, const char *player,
 }
 
 static void add_answer(struct room_batch *batch, const struct room *room, enum mancala_seat seat,
-                       bool is_accepted, int64_t at_ms)
+                       bool is_accepted, const struct room_input *input)
 {
-    struct room_event *event = make_event(batch, ROOM_ANSWERED, room, seat, at_ms);
+    struct room_event *event = make_event(batch, ROOM_ANSWERED, room, seat, input->now_ms);
     event->offer.kind = room->offer.kind;
     event->offer.is_accepted = is_accepted;
     if (is_accepted) {
-        kinds[room->offer.kind].accept(room, at_ms, batch);
+        kinds[room->offer.kind].accept(room, input, batch);
     }
 }
 
@@ -167,7 +173,7 @@ enum room_refusal room_make_offer(const struct room *room, const struct room_inp
         return ROOM_ALLOWED;
     }
     if (open->kind == offering->kind && open->seat != seat && kinds[open->kind].meets) {
-        add_answer(out, room, seat, true, input->now_ms);
+        add_answer(out, room, seat, true, input);
         return ROOM_ALLOWED;
     }
     refusal = open->kind != ROOM_OFFER_NONE ? ROOM_NOT_NOW : check_offer(room, seat, offering);
@@ -192,7 +198,7 @@ enum room_refusal room_answer(const struct room *room, const struct room_input *
         return ROOM_NO_OFFER;
     }
     out->count = 0;
-    add_answer(out, room, seat, offering->is_accepted, input->now_ms);
+    add_answer(out, room, seat, offering->is_accepted, input);
     return ROOM_ALLOWED;
 }
 

@@ -147,6 +147,7 @@ enum room_refusal {
 struct room_input {
     int64_t now_ms;
     int64_t arrived_ms;             /* when the command came, now_ms or earlier */
+    int64_t stopped_ms;             /* since when nothing is charged; 0: clocks and absence run */
     uint32_t lag_ms[MANCALA_SEATS]; /* each player's round trip, 0 when unknown */
     bool is_here[MANCALA_SEATS];    /* whether each is at the table */
 };

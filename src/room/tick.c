@@ -49,7 +49,7 @@ static void make_flag(const struct room *room, const struct room_input *input,
                       struct room_batch *out)
 {
     const enum mancala_seat loser = room->match.clocks.running;
-    make_end(out, room, make_winner(room_other_seat(loser)), ROOM_REASON_TIME, input->now_ms);
+    make_end(out, room, make_winner(room_other_seat(loser)), ROOM_REASON_TIME, input);
     out->events[0].ended.clocks.left_ms[loser] = 0;
 }
 
@@ -63,7 +63,7 @@ static int64_t expiry_due(const struct room *room, const struct room_input *inpu
 static void make_expiry(const struct room *room, const struct room_input *input,
                         struct room_batch *out)
 {
-    make_end(out, room, ROOM_NO_WINNER, ROOM_REASON_EXPIRED, input->now_ms);
+    make_end(out, room, ROOM_NO_WINNER, ROOM_REASON_EXPIRED, input);
 }
 
 static int64_t closing_due(const struct room *room, const struct room_input *input)
@@ -215,14 +215,14 @@ enum room_refusal room_claim(const struct room *room, const struct room_input *i
     }
     const enum mancala_seat other = room_other_seat(seat);
     const struct room_absence *absence = &room->match.absence[other];
-    if (!counts_absence(room) || absence->deadline_ms == 0 ||
+    if (!counts_absence(room) || input->stopped_ms != 0 || absence->deadline_ms == 0 ||
         absence->deadline_ms > input->now_ms || !input->is_here[seat] ||
         mancala_position_mover(&room->match.game.position) != other) {
         return ROOM_NOT_NOW;
     }
     out->count = 0;
     make_end(out, room, is_draw ? ROOM_DRAWN : make_winner(seat),
-             is_draw ? ROOM_REASON_CLAIMED_DRAW : ROOM_REASON_CLAIMED_WIN, input->now_ms);
+             is_draw ? ROOM_REASON_CLAIMED_DRAW : ROOM_REASON_CLAIMED_WIN, input);
     return ROOM_ALLOWED;
 }
 

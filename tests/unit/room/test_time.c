@@ -337,6 +337,20 @@ START_TEST(absence_stands_still_while_the_server_is_away)
 }
 END_TEST
 
+START_TEST(a_move_made_while_the_clocks_stand_still_costs_nothing_more)
+{
+    start_fischer(2000, 100);
+    play_at(0);
+    play_at(0);
+    input.stopped_ms = START + 1500;
+    play_at(60000);
+    ck_assert_int_eq(room.match.clocks.left_ms[MANCALA_SOUTH], 500 + 100);
+    input.stopped_ms = START + 63000;
+    play_at(64000);
+    ck_assert_int_eq(room.match.clocks.left_ms[MANCALA_NORTH], 100);
+}
+END_TEST
+
 /* --- absence --------------------------------------------------------------------------------- */
 
 static void leave_at(enum mancala_seat seat, int64_t ms)
@@ -577,6 +591,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_pause_that_began_before_the_last_event_counts_from_it);
     tcase_add_test(tcase, a_first_move_has_its_rest_after_a_pause);
     tcase_add_test(tcase, absence_stands_still_while_the_server_is_away);
+    tcase_add_test(tcase, a_move_made_while_the_clocks_stand_still_costs_nothing_more);
     tcase_add_loop_test(tcase,
                         after_the_absence_is_used_up_the_other_may_claim_on_the_absent_players_turn,
                         0, COUNT_OF(absences));

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+/* What happens in a room whose clocks stand still, because the server was away or cannot store. */
+#include <string.h>
+
+#include "base/attr.h"
+#include "unit/hub/stage.h"
+#include "unit/unit.h"
+
+#define HALF_MINUTE ",\"clock\":{\"kind\":\"fischer\",\"base\":30000}"
+#define TEN_MINUTES ",\"clock\":{\"kind\":\"fischer\",\"base\":600000}"
+
+enum { SECOND = 1000 };
+
+static struct stage stage;
+static struct stage_table table;
+
+static void set_up(void)
+{
+    stage_open(&stage);
+}
+
+static void tear_down(void)
+{
+    stage_close(&stage);
+}
+
+/* Both have moved, and South is to move. */
+static void sit(const char *options)
+{
+    stage_sit_with(&stage, "djenon-abe", options, &table);
+    stage_play(&stage, &table, 'A');
+    stage_play(&stage, &table, 'd');
+}
+
+/* Time passes in steps while these connections say that they are there. */
+static void pass(unsigned seconds, const hub_conn *conns, size_t count)
+{
+    for (unsigned second = 0; second < seconds; second++) {
+        for (size_t i = 0; i < count; i++) {
+            stage_send(&stage, conns[i], "p");
+        }
+        stage_wait(&stage, SECOND);
+    }
+}
+
+/* A command of a player about the running game; the rest begins with a comma. */
+static void ask(unsigned seat, const char *type, const char *rest)
+{
+    stage_send(&stage, table.conn[seat],
+               "{\"t\":\"%s\",\"id\":\"%s\",\"d\":{\"room\":\"%s\",\"game\":1%s}}", type, type,
+               table.room, rest);
+}
+
+static void move(unsigned seat, char letter)
+{
+    stage_send(&stage, table.conn[seat],
+               "{\"t\":\"move\",\"id\":\"m\",\"d\":{\"room\":\"%s\",\"game\":1,\"ply\":%u,"
+               "\"pit\":\"%c\",\"pos\":\"%s\"}}",
+               table.room, table.ply, letter, table.pos);
+}
+
+/* The player is at the table again, with an empty inbox. */
+static void come_back(unsigned seat)
+{
+    table.conn[seat] = stage_player(&stage, seat);
+    stage_send(&stage, table.conn[seat],
+               "{\"t\":\"sync\",\"id\":\"s\",\"d\":{\"room\":\"%s\",\"v\":0}}", table.room);
+    stage_take_all(&stage, table.conn[seat]);
+}
+
+/* The next message of this type, whatever comes before it. */
+static const json_t *skip_to(hub_conn conn, const char *type)
+{
+    const json_t *message;
+    do {
+        message = stage_take(&stage, conn);
+        ck_assert_msg(message != NULL, "no %s", type);
+    } while (json_object_get(message, "t") == NULL || strcmp(stage_text(message, "t"), type) != 0);
+    return message;
+}
+
+START_TEST(nobody_claims_while_the_clocks_stand_still)
+{
+    sit(TEN_MINUTES);
+    stage_disconnect(&stage, table.conn[0]);
+    pass(100, &table.conn[1], 1);
+    stage.now_ms += 3600 * SECOND;
+    stage_restart(&stage);
+    come_back(1);
+    ask(1, "claim", ",\"result\":\"win\"");
+    stage_take_error(&stage, table.conn[1], "not-now");
+}
+END_TEST
+
+static const struct {
+    const char *kind;
+    const char *ply;
+    const char *event;
+} accepted[] = {
+    {"pause", "", "paused"},
+    {"draw", "", "ended"},
+    {"takeback", ",\"ply\":1", "undone"},
+};
+
+START_TEST(what_is_agreed_while_the_clocks_stand_still_charges_nobody)
+{
+    char rest[64];
+    sit(HALF_MINUTE);
+    (void)snprintf(rest, sizeof rest, ",\"kind\":\"%s\"%s", accepted[_i].kind, accepted[_i].ply);
+    ask(0, "offer", rest);
+    stage.now_ms += 3600 * SECOND;
+    stage_restart(&stage);
+    come_back(1);
+    (void)snprintf(rest, sizeof rest, ",\"kind\":\"%s\",\"accept\":true", accepted[_i].kind);
+    ask(1, "answer", rest);
+    const json_t *answer = stage_take_ok(&stage, table.conn[1], "answer");
+    ck_assert_str_eq(stage_text(answer, "d.events.1.t"), accepted[_i].event);
+    ck_assert_int_ge(stage_number(answer, "d.events.1.d.clocks.south"), 29 * SECOND);
+}
+END_TEST
+
+/* The server's own event is not tried again at once when it was refused; the move is. */
+START_TEST(a_move_is_not_charged_for_a_pause_that_could_not_be_stored)
+{
+    sit(HALF_MINUTE);
+    stage_fail_store(&stage, true);
+    move(0, 'B');
+    stage_take_error(&stage, table.conn[0], "unavailable");
+    pass(90, table.conn, COUNT_OF(table.conn));
+    stage_fail_store(&stage, false);
+    move(0, 'B');
+    const json_t *answer = skip_to(table.conn[0], "ok");
+    ck_assert_int_ge(stage_number(answer, "d.events.0.d.clocks.south"), 29 * SECOND);
+}
+END_TEST
+
+START_TEST(a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stored)
+{
+    sit(HALF_MINUTE);
+    stage_fail_store(&stage, true);
+    move(0, 'B');
+    stage_disconnect(&stage, table.conn[0]);
+    stage_disconnect(&stage, table.conn[1]);
+    pass(300, NULL, 0);
+    stage_fail_store(&stage, false);
+    come_back(0);
+    pass(1, table.conn, 1);
+    const json_t *paused = skip_to(table.conn[0], "server-paused");
+    ck_assert_int_ge(stage_number(paused, "d.clocks.south"), 29 * SECOND);
+}
+END_TEST
+
+static Suite *make_suite(void)
+{
+    Suite *suite = suite_create("stop");
+    TCase *tcase = tcase_create("stop");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, nobody_claims_while_the_clocks_stand_still);
+    tcase_add_loop_test(tcase, what_is_agreed_while_the_clocks_stand_still_charges_nobody, 0,
+                        (int)COUNT_OF(accepted));
+    tcase_add_test(tcase, a_move_is_not_charged_for_a_pause_that_could_not_be_stored);
+    tcase_add_test(tcase, a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stored);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
+
+int main(void)
+{
+    return unit_run(make_suite());
+}
