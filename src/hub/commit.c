@@ -554,7 +554,7 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
     log_warn("append.refused", "room=%s reason=%s", slot->code, LOG_VALUE(slice_of(reason)));
     hub->store_works = false;
     refuse_current(hub, slot, "this cannot be stored now: try again");
-    hub_stop_slot(slot, now_ms);
+    hub_stop_slot(slot, slot->current == NULL ? now_ms : slot->current->arrived_ms, now_ms);
     slot->retry_ms = slot->current == NULL ? now_ms + HUB_RETRY_MS : 0;
     if (slot->room.v == 0) {
         give_up_new(hub, slot, now_ms);

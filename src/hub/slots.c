@@ -271,7 +271,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
     }
     hub_forget_in(hub, slot);
     if (slot->at_ms <= hub->born_ms) {
-        hub_stop_slot(slot, hub->mark_ms);
+        hub_stop_slot(slot, hub->mark_ms, now_ms);
         slot->resume_ms = hub->resume_ms > now_ms ? hub->resume_ms : now_ms;
         slot->grace_ms = slot->resume_ms + HUB_GONE_MS;
     }
@@ -285,12 +285,13 @@ static bool is_idle(const struct slot *slot)
            slot->reading == 0 && slot->state != SLOT_LOADING;
 }
 
-void hub_stop_slot(struct slot *slot, int64_t now_ms)
+void hub_stop_slot(struct slot *slot, int64_t from_ms, int64_t now_ms)
 {
     const bool ticks = slot->room.state == ROOM_PLAYING && !slot->room.match.is_paused;
     if (ticks && slot->stopped_ms == 0) {
-        slot->stopped_ms = now_ms;
+        slot->stopped_ms = from_ms;
         slot->resume_ms = now_ms + HUB_RESUME_MS;
+        hub_note_news(slot, now_ms);
     }
 }
 

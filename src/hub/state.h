@@ -387,8 +387,8 @@ void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_tick_slots(struct hub *hub, int64_t now_ms);
 void on_load(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
-/* Stops the clocks of a room that cannot store, if they run. */
-void hub_stop_slot(struct slot *slot, int64_t now_ms);
+/* Stops the clocks of a room, if they run: nobody is charged from from_ms on. */
+void hub_stop_slot(struct slot *slot, int64_t from_ms, int64_t now_ms);
 /* The slot with this code, being loaded if it was not there; NULL when there are as many as there
  * may be. */
 struct slot *hub_need_slot(struct hub *hub, const char *code);

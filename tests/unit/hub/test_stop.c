@@ -150,6 +150,35 @@ START_TEST(a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stor
 }
 END_TEST
 
+START_TEST(that_the_clocks_stand_still_is_told_soon)
+{
+    sit(HALF_MINUTE);
+    stage_fail_store(&stage, true);
+    pass(1, table.conn, COUNT_OF(table.conn));
+    const unsigned before = stage.conns[table.conn[1]].presence_count;
+    move(0, 'B');
+    pass(1, table.conn, COUNT_OF(table.conn));
+    ck_assert_uint_eq(stage.conns[table.conn[1]].presence_count, before + 1);
+}
+END_TEST
+
+START_TEST(the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody)
+{
+    sit(HALF_MINUTE);
+    stage_fail_store(&stage, true);
+    stage.is_store_held = true;
+    move(0, 'B');
+    stage_wait(&stage, 20 * SECOND);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    stage_take_error(&stage, table.conn[0], "unavailable");
+    stage_fail_store(&stage, false);
+    move(0, 'B');
+    const json_t *paused = skip_to(table.conn[0], "server-paused");
+    ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 30 * SECOND);
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("stop");
@@ -160,6 +189,8 @@ static Suite *make_suite(void)
                         (int)COUNT_OF(accepted));
     tcase_add_test(tcase, a_move_is_not_charged_for_a_pause_that_could_not_be_stored);
     tcase_add_test(tcase, a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stored);
+    tcase_add_test(tcase, that_the_clocks_stand_still_is_told_soon);
+    tcase_add_test(tcase, the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody);
     suite_add_tcase(suite, tcase);
     return suite;
 }
