@@ -99,11 +99,13 @@ bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int
 }
 
 /* A player at the table stays there for a moment when his connection is lost. One that fell silent
- * before has been away since then. */
+ * in a game before has been away since then. */
 static void note_gone(struct slot *slot, const struct session *session, int64_t now_ms)
 {
     const enum mancala_seat seat = room_find_seat(&slot->room, session->player->person.player);
-    if (seat != MANCALA_SEATS && session->heard_ms + HUB_ALIVE_MS > now_ms) {
+    const bool is_alive = slot->room.state != ROOM_PLAYING ||
+                          session->heard_ms + HUB_ALIVE_MS > now_ms;
+    if (seat != MANCALA_SEATS && is_alive) {
         slot->gone_ms[seat] = now_ms;
     }
 }

@@ -295,6 +295,27 @@ START_TEST(one_of_several_connections_is_enough_to_be_there)
 }
 END_TEST
 
+/* Where no game runs a client has no reason to say that it is there. */
+START_TEST(a_host_who_has_waited_long_may_load_his_page_anew)
+{
+    char room[16];
+    const hub_conn before = stage_player(&stage, 0);
+    stage_create(&stage, before, room);
+    for (unsigned hour = 0; hour < 25; hour++) {
+        stage_wait(&stage, 3600 * SECOND);
+    }
+    stage_disconnect(&stage, before);
+    stage_wait(&stage, 4900);
+    const hub_conn after = stage_player(&stage, 0);
+    stage_send(&stage, after, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", room);
+    stage_take_ok(&stage, after, "w");
+    const json_t *snapshot = stage_take_type(&stage, after, "snapshot");
+    ck_assert_str_eq(stage_text(snapshot, "d.state"), "open");
+    stage_wait(&stage, 10 * SECOND);
+    stage_expect_silence(&stage, after);
+}
+END_TEST
+
 static int64_t ask_the_time(hub_conn conn)
 {
     stage_send(&stage, conn, "p");
@@ -475,6 +496,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_stays_away_loses_by_a_claim_on_his_turn);
     tcase_add_test(tcase, a_connection_that_falls_silent_is_no_presence_after_10_seconds);
     tcase_add_test(tcase, one_of_several_connections_is_enough_to_be_there);
+    tcase_add_test(tcase, a_host_who_has_waited_long_may_load_his_page_anew);
     tcase_add_test(tcase, a_server_whose_clock_is_behind_the_log_goes_on_from_the_log);
     tcase_add_test(tcase, a_delayed_spectator_is_some_plies_behind_until_the_end);
     tcase_add_test(tcase, a_delayed_spectator_is_as_far_behind_after_a_restart);
