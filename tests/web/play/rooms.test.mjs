@@ -15,6 +15,7 @@ const UNKNOWN = 'BCDFG-23456';
 
 /** Presses a button of the game once it listens. @param {Visitor} visitor @param {string} key */
 async function act(visitor, key) {
+  await visitor.button(key).waitFor();
   await visitor.settled('ask');
   await visitor.touch(visitor.button(key));
 }

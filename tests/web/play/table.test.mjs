@@ -326,3 +326,42 @@ for (const [title, options] of COMBINATIONS) {
     await anna.leave();
   });
 }
+
+/** Runs in the page: nobody looks at it, and notifications are only noted. */
+function lookElsewhere() {
+  window.noted = [];
+  window.Notification = class {
+    static permission = 'default';
+
+    static requestPermission() {
+      window.Notification.permission = 'granted';
+      return Promise.resolve('granted');
+    }
+
+    constructor(title, { body }) {
+      window.noted.push(`${title}: ${body}`);
+    }
+
+    close() {
+      window.noted.push('closed');
+    }
+  };
+  Object.defineProperty(document, 'hidden', { get: () => window.isElsewhere === true });
+}
+
+test('who looks elsewhere is notified of the own turn, when that was wished', async () => {
+  const anna = await house.come({ name: 'Anna' });
+  await anna.context.addInitScript(lookElsewhere);
+  const feed = await Feed.lay(anna, playing(1));
+  await press(anna, 'act.more.name');
+  await anna.touch(anna.button('act.table'));
+  await anna.touch(anna.button('call.ask'));
+  await anna.sees('call.granted');
+  await anna.touch(anna.button('site.close'));
+  await anna.page.evaluate(() => { window.isElsewhere = true; });
+  feed.move();
+  const title = anna.say('call.turn', { game: anna.say('game.djenon-abe') });
+  const body = anna.say('moved.other', { name: 'Bo', pit: 'a', seeds: 4 });
+  await anna.until((wanted) => window.noted.includes(wanted), `${title}: ${body}`, 'the notification');
+  await anna.leave();
+});
