@@ -51,11 +51,12 @@ static enum room_refusal make_join(const struct room *room, struct making *makin
     return room_join(room, &making->input, &job->person, job->command.join.seat, making->batch);
 }
 
+/* A room that does not take the name keeps the one that it knows. */
 static enum room_refusal make_rename(const struct room *room, struct making *making)
 {
     const enum room_refusal refusal = room_rename(room, &making->input, &making->job->person,
                                                   making->batch);
-    return refusal == ROOM_GAME_RUNNING ? ROOM_ALLOWED : refusal;
+    return refusal == ROOM_GAME_RUNNING || refusal == ROOM_TOO_MANY_EVENTS ? ROOM_ALLOWED : refusal;
 }
 
 static enum room_refusal make_leave(const struct room *room, struct making *making)

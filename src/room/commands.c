@@ -273,6 +273,9 @@ enum room_refusal room_rename(const struct room *room, const struct room_input *
     if (room->state == ROOM_PLAYING) {
         return ROOM_GAME_RUNNING;
     }
+    if (room->v >= ROOM_EVENTS_MAX) {
+        return ROOM_TOO_MANY_EVENTS;
+    }
     const struct room_person *known = seat == MANCALA_SEATS ? &room->host : &room->seat[seat];
     const struct room_person renamed = seat == MANCALA_SEATS ? *person
                                                              : tell_apart(room, seat, person);

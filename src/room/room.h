@@ -10,7 +10,8 @@
 
 enum {
     ROOM_SERIES_MAX = 100,   /* games in one room, without aborted ones */
-    ROOM_EVENTS_MAX = 20000, /* events after which nobody joins, offers or says anything */
+    ROOM_EVENTS_MAX = 20000, /* events after which nobody joins, offers or says anything,
+                                is renamed or goes away */
     ROOM_LISTED_MAX = 64     /* muted and kicked players, each */
 };
 

@@ -89,12 +89,19 @@ static bool counts_absence(const struct room *room)
            clock_absence_ms(&room->options.clock) > 0;
 }
 
-/* The first seat that has come or gone without its event, or MANCALA_SEATS. */
+/* Whether somebody has come or gone without his event. In a room that has as many events as it may
+ * nobody goes any more. */
+static bool has_changed(const struct room *room, bool is_here, enum mancala_seat seat)
+{
+    const bool is_away = room->match.absence[seat].since_ms != 0;
+    return is_away ? is_here : !is_here && room->v < ROOM_EVENTS_MAX;
+}
+
+/* The first seat of which that is so, or MANCALA_SEATS. */
 static enum mancala_seat find_change(const struct room *room, const struct room_input *input)
 {
     enum mancala_seat seat = MANCALA_SOUTH;
-    while (seat < MANCALA_SEATS &&
-           (room->match.absence[seat].since_ms != 0) != input->is_here[seat]) {
+    while (seat < MANCALA_SEATS && !has_changed(room, input->is_here[seat], seat)) {
         seat++;
     }
     return seat;

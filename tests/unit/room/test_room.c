@@ -324,6 +324,20 @@ START_TEST(a_room_does_not_grow_for_ever)
 }
 END_TEST
 
+START_TEST(a_player_is_not_renamed_for_ever)
+{
+    struct room_person person = ada;
+    open_room("djenon-abe");
+    while (room.v < ROOM_EVENTS_MAX) {
+        person.name[0] = person.name[0] == 'A' ? 'B' : 'A';
+        ck_assert_int_eq(room_rename(&room, &input, &person, &batch), ROOM_ALLOWED);
+        commit();
+    }
+    person.name[0] = 'C';
+    ck_assert_int_eq(room_rename(&room, &input, &person, &batch), ROOM_TOO_MANY_EVENTS);
+}
+END_TEST
+
 START_TEST(a_rematch_is_not_offered_and_withdrawn_for_ever)
 {
     start_game("djenon-abe");
@@ -403,6 +417,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, an_offer_goes_when_a_player_leaves);
     tcase_add_test(tcase, a_room_has_so_many_games_and_no_more);
     tcase_add_test(tcase, a_room_does_not_grow_for_ever);
+    tcase_add_test(tcase, a_player_is_not_renamed_for_ever);
     tcase_add_test(tcase, a_rematch_is_not_offered_and_withdrawn_for_ever);
     tcase_add_test(tcase, a_name_kept_apart_is_not_changed_again_by_the_same_rename);
     tcase_add_test(tcase, a_forgotten_name_stands_nowhere_in_the_room);

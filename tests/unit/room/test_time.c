@@ -447,6 +447,22 @@ START_TEST(before_both_have_moved_nobody_is_absent)
 }
 END_TEST
 
+START_TEST(nobody_goes_and_comes_back_for_ever)
+{
+    start((struct room_options){.clock = {.kind = ROOM_CLOCK_NONE}});
+    play_at(0);
+    play_at(0);
+    at(1000);
+    while (room.v < ROOM_EVENTS_MAX || room.match.absence[MANCALA_NORTH].since_ms != 0) {
+        input.is_here[MANCALA_NORTH] = !input.is_here[MANCALA_NORTH];
+        ck_assert(room_tick(&room, &input, &batch));
+        commit();
+    }
+    input.is_here[MANCALA_NORTH] = false;
+    expect_nothing_due();
+}
+END_TEST
+
 START_TEST(with_days_a_move_nobody_is_absent)
 {
     start((struct room_options){.clock = {.kind = ROOM_CLOCK_DAYS, .days = 1}});
@@ -598,6 +614,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, nobody_claims_on_his_own_turn_or_while_he_is_away_himself);
     tcase_add_test(tcase, a_short_return_stops_the_absence_and_refills_nothing);
     tcase_add_test(tcase, before_both_have_moved_nobody_is_absent);
+    tcase_add_test(tcase, nobody_goes_and_comes_back_for_ever);
     tcase_add_test(tcase, with_days_a_move_nobody_is_absent);
     tcase_add_test(tcase, without_a_clock_a_silent_player_is_warned_and_then_counts_as_absent);
     tcase_add_test(tcase, a_silent_player_who_leaves_gains_no_time);
