@@ -282,7 +282,7 @@ enum err store_sqlite_back_up(const char *folder, const char *file, int busy_ms,
     }
     if (err == ERR_OK && !exists(path)) {
         snprintf(error, STORE_ERROR_CAP,
-                 "there is no database %s; set the key data as for the server", path);
+                 "there is no database in %s; set the key data as for the server", folder);
         err = ERR_NOT_FOUND;
     }
     if (err == ERR_OK) {

@@ -136,7 +136,7 @@ test('what cannot be copied or put back is refused with its name and a remedy', 
   const data = temporaryFolder(t);
   const folder = temporaryFolder(t);
   const inFolder = (/** @type {string} */ name) => path.join(folder, name);
-  assert.match(refusalOf('backup', inFolder('a'), data), /there is no database \S+djenon\.db; set the key data/);
+  assert.match(refusalOf('backup', inFolder('a'), data), /there is no database in \S+; set the key data/);
   makeOldDatabase(data);
   carryOut('backup', inFolder('a'), data);
   assert.match(refusalOf('backup', inFolder('a'), data), /a exists already; name another file, or remove it/);
