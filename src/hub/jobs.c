@@ -153,21 +153,22 @@ static enum room_refusal make_report(const struct room *room, struct making *mak
 }
 
 /* The player that the host names, as far as the room knows him: one in a seat, or one who watches. */
-static struct room_person find_target(const struct slot *slot, const char *player)
+static void find_target(const struct slot *slot, const char *player, struct room_order *order)
 {
-    struct room_person person = {0};
     const enum mancala_seat seat = room_find_seat(&slot->room, player);
     if (seat != MANCALA_SEATS) {
-        return slot->room.seat[seat];
+        order->target = slot->room.seat[seat];
+        order->is_here = true;
+        return;
     }
-    memcpy(person.player, player, strlen(player));
+    memcpy(order->target.player, player, strlen(player));
     list_for_each (link, &slot->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         if (strcmp(follow->session->player->person.player, player) == 0) {
-            person = follow->session->player->person;
+            order->target = follow->session->player->person;
+            order->is_here = true;
         }
     }
-    return person;
 }
 
 /* What `settings` leaves out stays as it is. */
@@ -190,9 +191,9 @@ static struct room_options read_options(const struct room *room, const struct wi
 static enum room_refusal make_host(const struct room *room, struct making *making)
 {
     const struct wire_host *host = &making->job->command.host;
-    const struct room_order order = {.action = (enum room_host_action)host->action,
-                                     .target = find_target(making->slot, host->player),
-                                     .options = read_options(room, host)};
+    struct room_order order = {.action = (enum room_host_action)host->action,
+                               .options = read_options(room, host)};
+    find_target(making->slot, host->player, &order);
     return room_host(room, &making->input, making->job->person.player, &order, making->batch);
 }
 

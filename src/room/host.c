@@ -57,6 +57,9 @@ static enum room_refusal order_mute(const struct room *room, int64_t at_ms,
 static enum room_refusal order_hand_over(const struct room *room, int64_t at_ms,
                                          const struct room_order *order, struct room_batch *out)
 {
+    if (!order->is_here) {
+        return ROOM_NOT_NOW;
+    }
     if (strcmp(order->target.player, room->host.player) != 0) {
         add_event(out, ROOM_HOST_CHANGED, room, MANCALA_SEATS, at_ms)->host = order->target;
     }

@@ -293,6 +293,7 @@ enum room_host_action {
 struct room_order {
     enum room_host_action action;
     struct room_person target;   /* of kick, mute, unmute and hand-over */
+    bool is_here;                /* of hand-over: the target sits there or watches */
     struct room_options options; /* of ROOM_HOST_SET; clock and visibility are not read */
 };
 

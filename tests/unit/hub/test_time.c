@@ -295,6 +295,28 @@ START_TEST(one_of_several_connections_is_enough_to_be_there)
 }
 END_TEST
 
+START_TEST(a_room_is_not_handed_over_to_somebody_who_is_not_there)
+{
+    char kicked[STAGE_PLAYER_CAP];
+    const char *const players[] = {"nobodynobodynobo", kicked};
+    sit("");
+    const hub_conn conn = stage_greet(&stage, 2, "Eve", kicked);
+    stage_send(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}", table.room);
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"host\",\"id\":\"k\",\"d\":{\"room\":\"%s\",\"action\":\"kick\","
+               "\"player\":\"%s\"}}",
+               table.room, kicked);
+    stage_take_ok(&stage, table.conn[0], "k");
+    for (size_t i = 0; i < COUNT_OF(players); i++) {
+        stage_send(&stage, table.conn[0],
+                   "{\"t\":\"host\",\"id\":\"h\",\"d\":{\"room\":\"%s\",\"action\":\"hand-over\","
+                   "\"player\":\"%s\"}}",
+                   table.room, players[i]);
+        stage_take_error(&stage, table.conn[0], "not-now");
+    }
+}
+END_TEST
+
 /* Where no game runs a client has no reason to say that it is there. */
 START_TEST(a_host_who_has_waited_long_may_load_his_page_anew)
 {
@@ -437,12 +459,12 @@ START_TEST(a_host_who_is_behind_gets_no_events_when_his_command_comes_again)
                "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
                "\"AAAAAAAAAAAAAAAAAAAA2A\",\"language\":\"en\",\"kind\":\"person\"}}");
     const char *guest = stage_text(stage_take_ok(&stage, conn, "h"), "d.player");
+    sync_room(conn, 6);
+    stage_take_ok(&stage, conn, "s");
     stage_send(&stage, table.conn[0],
                "{\"t\":\"host\",\"id\":\"h\",\"d\":{\"room\":\"%s\",\"action\":\"hand-over\","
                "\"player\":\"%s\"}}",
                table.room, guest);
-    sync_room(conn, 6);
-    stage_take_ok(&stage, conn, "s");
     empty(conn);
     for (unsigned i = 0; i < 2; i++) {
         stage_send(&stage, conn,
@@ -496,6 +518,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_stays_away_loses_by_a_claim_on_his_turn);
     tcase_add_test(tcase, a_connection_that_falls_silent_is_no_presence_after_10_seconds);
     tcase_add_test(tcase, one_of_several_connections_is_enough_to_be_there);
+    tcase_add_test(tcase, a_room_is_not_handed_over_to_somebody_who_is_not_there);
     tcase_add_test(tcase, a_host_who_has_waited_long_may_load_his_page_anew);
     tcase_add_test(tcase, a_server_whose_clock_is_behind_the_log_goes_on_from_the_log);
     tcase_add_test(tcase, a_delayed_spectator_is_some_plies_behind_until_the_end);

@@ -243,6 +243,7 @@ static enum room_refusal order(const struct room_person *by, enum room_host_acti
     const struct room_order it = {.action = action,
                                   .target = target != NULL ? *target
                                                            : (struct room_person){.player = ""},
+                                  .is_here = target != NULL,
                                   .options = {.has_hints = true}};
     return room_host(&room, &input, by->player, &it, &batch);
 }
@@ -309,6 +310,7 @@ END_TEST
 START_TEST(a_host_hands_over_and_is_no_host_any_more)
 {
     start();
+    ck_assert_int_eq(order(&ada, ROOM_HOST_HAND_OVER, NULL), ROOM_NOT_NOW);
     allow(order(&ada, ROOM_HOST_HAND_OVER, &bob));
     ck_assert_int_eq(order(&ada, ROOM_HOST_LOCK, NULL), ROOM_NOT_HOST);
     allow(order(&bob, ROOM_HOST_LOCK, NULL));
