@@ -150,6 +150,26 @@ START_TEST(a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stor
 }
 END_TEST
 
+/* What happens in other rooms says nothing about one whose player has not come back yet. */
+START_TEST(a_server_that_dies_again_soon_charges_nobody_for_the_first_time)
+{
+    char room[16];
+    sit(HALF_MINUTE);
+    pass(1, table.conn, COUNT_OF(table.conn));
+    stage.now_ms += 3600 * SECOND;
+    stage_restart(&stage);
+    pass(5, NULL, 0);
+    stage_create(&stage, stage_player(&stage, 2), room);
+    stage_restart(&stage);
+    come_back(0);
+    pass(1, table.conn, 1);
+    stage_send(&stage, table.conn[0], "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}",
+               table.room);
+    const json_t *snapshot = skip_to(table.conn[0], "snapshot");
+    ck_assert_int_ge(stage_number(snapshot, "d.clocks.south"), 27 * SECOND);
+}
+END_TEST
+
 START_TEST(that_the_clocks_stand_still_is_told_soon)
 {
     sit(HALF_MINUTE);
@@ -189,6 +209,7 @@ static Suite *make_suite(void)
                         (int)COUNT_OF(accepted));
     tcase_add_test(tcase, a_move_is_not_charged_for_a_pause_that_could_not_be_stored);
     tcase_add_test(tcase, a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stored);
+    tcase_add_test(tcase, a_server_that_dies_again_soon_charges_nobody_for_the_first_time);
     tcase_add_test(tcase, that_the_clocks_stand_still_is_told_soon);
     tcase_add_test(tcase, the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody);
     suite_add_tcase(suite, tcase);
