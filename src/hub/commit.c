@@ -536,8 +536,10 @@ static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
 
 /* The log and the room do not agree: somebody else wrote. The room is read anew, and who followed it
  * has missed events: he comes back and asks for them. */
-static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
+static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v, int64_t now_ms)
 {
+    char code[CODE_CAP];
+    memcpy(code, slot->code, sizeof code);
     log_error("room.conflict", "room=%s v=%u log_v=%llu", slot->code, slot->room.v,
               (unsigned long long)v);
     refuse_current(hub, slot, "the room has changed: try again");
@@ -547,6 +549,7 @@ static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v)
         hub_close_behind(hub, follow->session->conn);
     }
     hub_free_slot(hub, slot);
+    hub_wake_later(hub, code, now_ms + HUB_RETRY_MS);
 }
 
 static void refuse_append(struct hub *hub, struct slot *slot, const char *reason, int64_t now_ms)
@@ -587,7 +590,7 @@ void on_append(struct hub *hub, struct question *question, const struct store_re
         if (slot->room.v == 0) {
             create_elsewhere(hub, slot, now_ms);
         } else {
-            give_up_conflict(hub, slot, result->v);
+            give_up_conflict(hub, slot, result->v, now_ms);
         }
         break;
     case STORE_UNAVAILABLE:

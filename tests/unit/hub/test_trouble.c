@@ -302,6 +302,21 @@ START_TEST(who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync)
 }
 END_TEST
 
+/* Its clocks run, whether anybody comes back or not. */
+START_TEST(a_room_that_another_server_wrote_to_is_read_anew)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    write_behind(table.room, 4);
+    stage_send(&stage, table.conn[0],
+               "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"%s\",\"game\":1}}", table.room);
+    stage_take_error(&stage, table.conn[0], "unavailable");
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
+    stage_wait(&stage, 1000);
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 1);
+}
+END_TEST
+
 START_TEST(who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync)
 {
     const hub_conn conn = stage_player(&stage, 0);
@@ -360,6 +375,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
+    tcase_add_test(tcase, a_room_that_another_server_wrote_to_is_read_anew);
     tcase_add_test(tcase, who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync);
     tcase_add_test(tcase, a_connection_has_so_many_commands_without_an_answer_and_no_more);
     suite_add_tcase(suite, tcase);
