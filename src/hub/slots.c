@@ -31,7 +31,7 @@ struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state sta
     list_init(&slot->waiting);
     map_init(&slot->memos, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     slot->deadline.value = slot;
-    hub_forget_sleeper(hub, slot->code); /* the code may be the sleeper's own */
+    slot->has_slept = hub_forget_sleeper(hub, slot->code); /* the code may be the sleeper's own */
     const bool is_new = map_insert(&hub->codes, slice_of(slot->code), slot);
     ASSERT(is_new);
     return slot;
@@ -207,13 +207,16 @@ static void give_up_slot(struct hub *hub, struct slot *slot, enum wire_code code
     hub_free_slot(hub, slot);
 }
 
-/* The log cannot be read: what is due in the room is tried again, those who ask may too. */
+/* The log cannot be read: what falls due in the room is tried again, those who ask may too. */
 static void give_up_loading(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     char code[CODE_CAP];
     memcpy(code, slot->code, sizeof code);
+    const bool has_slept = slot->has_slept;
     give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
-    hub_wake_later(hub, code, now_ms + HUB_RETRY_MS);
+    if (has_slept) {
+        hub_wake_later(hub, code, now_ms + HUB_RETRY_MS);
+    }
 }
 
 struct slot *hub_need_slot(struct hub *hub, const char *code)

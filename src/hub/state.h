@@ -113,6 +113,7 @@ struct slot {
     struct id id;
     char code[CODE_CAP];
     enum slot_state state;
+    bool has_slept; /* it was a sleeper before it was loaded */
     struct room room;
     int64_t created_ms;
     int64_t at_ms;           /* of the last event */
@@ -395,7 +396,8 @@ struct slot *hub_need_slot(struct hub *hub, const char *code);
 
 /* wake.c: rooms that are not in memory and have a deadline. */
 void hub_wake_later(struct hub *hub, const char *code, int64_t due_ms);
-void hub_forget_sleeper(struct hub *hub, const char *code);
+/* Whether there was one. */
+bool hub_forget_sleeper(struct hub *hub, const char *code);
 void hub_tick_sleepers(struct hub *hub, int64_t now_ms);
 void hub_free_sleepers(struct hub *hub);
 /* Reads the deadlines of all live rooms; hub_is_ready() waits for it. */

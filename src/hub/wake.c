@@ -23,13 +23,15 @@ void hub_wake_later(struct hub *hub, const char *code, int64_t due_ms)
     heap_set(&hub->alarms, &sleeper->due, due_ms);
 }
 
-void hub_forget_sleeper(struct hub *hub, const char *code)
+bool hub_forget_sleeper(struct hub *hub, const char *code)
 {
     struct sleeper *sleeper = map_remove(&hub->sleepers, slice_of(code));
-    if (sleeper != NULL) {
-        heap_remove(&hub->alarms, &sleeper->due);
-        mem_free(sleeper);
+    if (sleeper == NULL) {
+        return false;
     }
+    heap_remove(&hub->alarms, &sleeper->due);
+    mem_free(sleeper);
+    return true;
 }
 
 /* Loading does the rest: a room in memory looks after itself. */

@@ -317,6 +317,18 @@ START_TEST(a_room_that_another_server_wrote_to_is_read_anew)
 }
 END_TEST
 
+START_TEST(codes_that_cannot_be_looked_up_are_not_remembered)
+{
+    const hub_conn conn = stage_player(&stage, 0);
+    stage_fail_reads(&stage, true);
+    stage_send(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"K7MPQ2R9XD\"}}");
+    stage_take_error(&stage, conn, "unavailable");
+    stage.is_store_held = true;
+    stage_wait(&stage, 1000);
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
+}
+END_TEST
+
 START_TEST(who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync)
 {
     const hub_conn conn = stage_player(&stage, 0);
@@ -376,6 +388,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
     tcase_add_test(tcase, a_room_that_another_server_wrote_to_is_read_anew);
+    tcase_add_test(tcase, codes_that_cannot_be_looked_up_are_not_remembered);
     tcase_add_test(tcase, who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync);
     tcase_add_test(tcase, a_connection_has_so_many_commands_without_an_answer_and_no_more);
     suite_add_tcase(suite, tcase);
