@@ -398,7 +398,7 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
     if (event->type == ROOM_STARTED) {
         hub_note_start(slot, now_ms);
     }
-    if (event->type == ROOM_SERVER_PAUSED) {
+    if (event->type == ROOM_SERVER_PAUSED || slot->room.state != ROOM_PLAYING) {
         slot->stopped_ms = 0;
     }
     if (event->type != ROOM_PLAYED) {
@@ -423,17 +423,6 @@ static void answer_author(struct hub *hub, struct slot *slot, const struct wire_
     follow_author(hub, slot, job, now_ms);
 }
 
-/* Nobody is behind a room where no game runs. */
-static bool begins_game(const struct room_batch *batch)
-{
-    for (size_t i = 0; i < batch->count; i++) {
-        if (batch->events[i].type == ROOM_STARTED) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     struct wire_event events[ROOM_BATCH_MAX];
@@ -442,11 +431,11 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const uint32_t v_first = slot->room.v + 1;
     list_remove(&slot->in_creating);
     slot->last_memo = NULL;
-    if (begins_game(batch)) {
-        hub_begin_behind(slot);
-    }
     for (size_t i = 0; i < batch->count; i++) {
         const bool was_open = hub_may_see(slot, "");
+        if (batch->events[i].type == ROOM_STARTED) {
+            hub_begin_behind(slot);
+        }
         const bool fits = room_apply(&slot->room, &batch->events[i]);
         ASSERT(fits);
         note_memo(slot, job);
@@ -552,12 +541,25 @@ static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v, int
     hub_wake_later(hub, code, now_ms + HUB_RETRY_MS);
 }
 
+/* A room stands still. So does the durable mark, or the pause would be charged if the server ended
+ * in it. */
+static void hold_mark(struct hub *hub, int64_t stopped_ms, int64_t now_ms)
+{
+    if (hub->resume_ms <= now_ms && hub->hold_ms <= now_ms) {
+        hub->mark_ms = stopped_ms;
+    }
+    hub->hold_ms = now_ms + HUB_RESUME_MS;
+}
+
 static void refuse_append(struct hub *hub, struct slot *slot, const char *reason, int64_t now_ms)
 {
     log_warn("append.refused", "room=%s reason=%s", slot->code, LOG_VALUE(slice_of(reason)));
     hub->store_works = false;
     refuse_current(hub, slot, "this cannot be stored now: try again");
     hub_stop_slot(slot, slot->current == NULL ? now_ms : slot->current->arrived_ms, now_ms);
+    if (slot->stopped_ms != 0) {
+        hold_mark(hub, slot->stopped_ms, now_ms);
+    }
     slot->retry_ms = slot->current == NULL ? now_ms + HUB_RETRY_MS : 0;
     if (slot->room.v == 0) {
         give_up_new(hub, slot, now_ms);

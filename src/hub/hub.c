@@ -298,7 +298,8 @@ static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
 }
 
 /* A heartbeat is the durable mark up to which clocks have run, and shows whether the store works.
- * While rooms wait for their players after a start, clocks may stand still: the mark does too. */
+ * While rooms wait for their players, after a start or a refusal, clocks stand still: the mark does
+ * too. */
 static void beat(struct hub *hub, int64_t now_ms)
 {
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
@@ -311,7 +312,8 @@ static void beat(struct hub *hub, int64_t now_ms)
     }
     if (!hub->beat_is_out) {
         const struct store_done done = {.fn = on_beat, .ctx = hub};
-        const int64_t mark_ms = now_ms < hub->resume_ms ? hub->mark_ms : now_ms;
+        const bool stands = now_ms < hub->resume_ms || now_ms < hub->hold_ms;
+        const int64_t mark_ms = stands ? hub->mark_ms : now_ms;
         hub->beat_is_out = true;
         store_beat(hub->config.store, slice_of(hub->config.node), mark_ms, done);
     }

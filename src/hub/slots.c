@@ -247,6 +247,19 @@ static enum slot_state replay_page(struct hub *hub, struct slot *slot,
     return result->record_count > 0 ? SLOT_LOADING : SLOT_FROZEN;
 }
 
+/* Since when nobody in the room was charged: the mark, unless a turn has begun after it;
+ * what happened elsewhere after the mark says nothing about this room. 0: there was no server. */
+static int64_t find_stop(const struct hub *hub, const struct slot *slot)
+{
+    const struct room_match *match = &slot->room.match;
+    if (hub->mark_ms == 0) {
+        return 0;
+    }
+    const int64_t turn_ms = match->turn_ms > match->clocks.at_ms ? match->turn_ms
+                                                                 : match->clocks.at_ms;
+    return hub->mark_ms > turn_ms ? hub->mark_ms : turn_ms;
+}
+
 void on_load(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
@@ -274,7 +287,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
     }
     hub_forget_in(hub, slot);
     if (slot->at_ms <= hub->born_ms) {
-        hub_stop_slot(slot, hub->mark_ms, now_ms);
+        hub_stop_slot(slot, find_stop(hub, slot), now_ms);
         slot->resume_ms = hub->resume_ms > now_ms ? hub->resume_ms : now_ms;
         slot->grace_ms = slot->resume_ms + HUB_GONE_MS;
     }

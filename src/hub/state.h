@@ -185,8 +185,9 @@ struct hub {
     int64_t next_beat_ms;
     int64_t next_expiry_ms;
     int64_t born_ms;   /* rooms whose last event is older have been through a pause */
-    int64_t mark_ms;   /* up to when the clocks ran before this server began */
-    int64_t resume_ms; /* until then the mark stands still, and so do rooms without their player */
+    int64_t mark_ms;   /* up to when the clocks ran before the last start or refusal */
+    int64_t resume_ms; /* until then rooms stand still without their player, and the mark does */
+    int64_t hold_ms;   /* the mark does until then too */
     int64_t offset_ms; /* server time is so much ahead of the clock: the log was, at the start */
     bool has_times;    /* recovery knows the time */
     bool is_waking;    /* and reads the deadlines of rooms */
@@ -361,7 +362,7 @@ void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms);
 /* Whether this player sees the room as it was. */
 bool hub_is_behind(const struct slot *slot, const char *player);
 const struct room *hub_seen_room(const struct slot *slot, const char *player);
-/* Before events are applied: a game may begin with them. */
+/* Before a game begins; while none runs it may be called at any time. */
 void hub_begin_behind(struct slot *slot);
 /* After one was applied. */
 void hub_add_later(struct slot *slot, const struct room_event *event,

@@ -311,8 +311,8 @@ NODISCARD bool room_tick(const struct room *room, const struct room_input *input
  * for never. */
 int64_t room_deadline(const struct room *room, const struct room_input *input);
 
-/* The server was away from mark_ms on: nobody is charged for the time since. Without events when
- * no game runs. */
+/* The server was away from mark_ms on: nobody is charged for the time since, whatever was done in the
+ * room meanwhile. Without events when no game runs. */
 void room_end_server_pause(const struct room *room, int64_t mark_ms, int64_t now_ms,
                            struct room_batch *out);
 

@@ -203,10 +203,9 @@ void room_end_server_pause(const struct room *room, int64_t mark_ms, int64_t now
     if (room->state != ROOM_PLAYING || room->match.is_paused) {
         return;
     }
-    const int64_t from_ms = mark_ms > room->at_ms ? mark_ms : room->at_ms;
     struct room_event *event = make_event(out, ROOM_SERVER_PAUSED, room, MANCALA_SEATS, now_ms);
-    event->timed.ms = now_ms > from_ms ? now_ms - from_ms : 0;
-    event->timed.clocks = clocks_after_pause(room, from_ms, now_ms);
+    event->timed.ms = now_ms > mark_ms ? now_ms - mark_ms : 0;
+    event->timed.clocks = clocks_after_pause(room, mark_ms, now_ms);
 }
 
 /* --- what players do about it ---------------------------------------------------------------- */

@@ -182,6 +182,58 @@ START_TEST(that_the_clocks_stand_still_is_told_soon)
 }
 END_TEST
 
+START_TEST(what_happens_elsewhere_between_two_ends_of_the_server_charges_nobody)
+{
+    sit(HALF_MINUTE);
+    pass(1, table.conn, COUNT_OF(table.conn));
+    stage_restart(&stage);
+    stage_wait(&stage, 10 * SECOND);
+    const hub_conn conn = stage_player(&stage, 2);
+    stage_send(
+        &stage, conn,
+        "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\"}}");
+    stage_take_ok(&stage, conn, "c");
+    stage_restart(&stage);
+    come_back(1);
+    pass(20, &table.conn[1], 1);
+    const json_t *paused = skip_to(table.conn[1], "server-paused");
+    ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 29 * SECOND);
+}
+END_TEST
+
+START_TEST(a_clock_that_stood_still_as_the_server_ended_was_not_charged)
+{
+    sit(HALF_MINUTE);
+    pass(1, table.conn, COUNT_OF(table.conn));
+    stage_fail_store(&stage, true);
+    move(0, 'B');
+    stage_fail_store(&stage, false);
+    pass(10, &table.conn[1], 1);
+    stage_restart(&stage);
+    come_back(1);
+    pass(20, &table.conn[1], 1);
+    const json_t *paused = skip_to(table.conn[1], "server-paused");
+    ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 29 * SECOND);
+}
+END_TEST
+
+START_TEST(what_is_said_while_the_clocks_stand_still_charges_nobody)
+{
+    sit(HALF_MINUTE);
+    pass(1, table.conn, COUNT_OF(table.conn));
+    stage_restart(&stage);
+    come_back(1);
+    pass(5, &table.conn[1], 1);
+    stage_send(&stage, table.conn[1],
+               "{\"t\":\"say\",\"id\":\"b\",\"d\":{\"room\":\"%s\",\"phrase\":\"back\"}}",
+               table.room);
+    pass(15, &table.conn[1], 1);
+    const json_t *paused = skip_to(table.conn[1], "server-paused");
+    ck_assert_int_eq(stage_number(paused, "d.ms"), 20 * SECOND);
+    ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 29 * SECOND);
+}
+END_TEST
+
 START_TEST(the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody)
 {
     sit(HALF_MINUTE);
@@ -211,6 +263,9 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stored);
     tcase_add_test(tcase, a_server_that_dies_again_soon_charges_nobody_for_the_first_time);
     tcase_add_test(tcase, that_the_clocks_stand_still_is_told_soon);
+    tcase_add_test(tcase, what_happens_elsewhere_between_two_ends_of_the_server_charges_nobody);
+    tcase_add_test(tcase, a_clock_that_stood_still_as_the_server_ended_was_not_charged);
+    tcase_add_test(tcase, what_is_said_while_the_clocks_stand_still_charges_nobody);
     tcase_add_test(tcase, the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody);
     suite_add_tcase(suite, tcase);
     return suite;
