@@ -277,6 +277,12 @@ test('whatever happens, those who listen know what a newcomer is told', async (t
     await host.command('resign', { room, game: 1 });
     await host.command('leave', { room });
   };
+  /** However fast it goes, it is told in more than one piece. @param {number} step */
+  const tell = async (step) => {
+    await open(players[0]);
+    const { room } = tables[tables.length - 1];
+    await Promise.all(listeners.map((it) => it.until(() => it.rooms.has(room), `step ${step}`)));
+  };
   for (let step = 0; step < 300; step++) {
     const who = players[random(players.length)];
     const table = tables[random(tables.length || 1)];
@@ -288,6 +294,9 @@ test('whatever happens, those who listen know what a newcomer is told', async (t
       await table.host.command('host', { room: table.room, action: random(2) === 0 ? 'lock' : 'unlock' });
     } else {
       await who.command('quick', { action: random(2) === 0 ? 'wait' : 'stop' });
+    }
+    if (step % 100 === 99) {
+      await tell(step);
     }
   }
   const newcomer = await new Lobby(await enter({}, own)).open();
