@@ -15,9 +15,9 @@ const DAY = 24 * HOUR;
 export function clockText(words, clock) {
   if (clock && clock.kind === 'fischer') {
     const { base, increment = 0 } = clock;
-    const whole = base % (MINUTE / 2) === 0;
-    return words.say(`pace.fischer.${whole ? 'minutes' : 'seconds'}`, {
-      base: base / (whole ? MINUTE : SECOND),
+    const seconds = String(base % MINUTE / SECOND).padStart(2, '0');
+    return words.say('pace.fischer', {
+      base: `${Math.floor(base / MINUTE)}:${seconds}`,
       increment: increment / SECOND,
     });
   }

@@ -72,8 +72,7 @@ export const messages = {
 
   // Clocks and times
   'pace.none': 'No clock',
-  'pace.fischer.minutes': '{base} min + {increment} s',
-  'pace.fischer.seconds': '{base} s + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',

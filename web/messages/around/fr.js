@@ -78,8 +78,7 @@ export const messages = {
 
   // Pendules et durées
   'pace.none': 'Sans pendule',
-  'pace.fischer.minutes': '{base} min + {increment} s',
-  'pace.fischer.seconds': '{base} s + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',
