@@ -73,6 +73,33 @@ static void set_time(struct hub *hub, const struct store_times *times)
     hub->resume_ms = last_ms == 0 ? 0 : hub->floor_ms + HUB_RESUME_MS;
 }
 
+static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    struct hub *hub = ctx;
+    const bool works = result->status == STORE_OK;
+    (void)tag;
+    if (works != hub->store_works) {
+        log_warn("store.state", "works=%d reason=%s", works, LOG_VALUE(slice_of(result->reason)));
+    }
+    hub->store_works = works;
+    hub->beat_is_out = false;
+}
+
+/* A heartbeat is the durable mark up to which clocks have run, and shows whether the store works.
+ * While rooms wait for their players, after a start or a refusal, clocks stand still: the mark does
+ * too. */
+static void put_mark(struct hub *hub, int64_t now_ms)
+{
+    if (hub->beat_is_out) {
+        return;
+    }
+    const struct store_done done = {.fn = on_beat, .ctx = hub};
+    const bool stands = now_ms < hub->resume_ms || now_ms < hub->hold_ms;
+    const int64_t mark_ms = stands ? hub->mark_ms : now_ms;
+    hub->beat_is_out = true;
+    store_beat(hub->config.store, slice_of(hub->config.node), mark_ms, done);
+}
+
 static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
 {
     struct hub *hub = ctx;
@@ -83,6 +110,7 @@ static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
     }
     set_time(hub, &result->times);
     hub->has_times = true;
+    put_mark(hub, hub->floor_ms); /* a short life leaves one too */
     hub->store_works = true;
     hub_ask_for_sleepers(hub);
 }
@@ -285,21 +313,6 @@ int64_t hub_next_deadline(const struct hub *hub)
     return first_ms - hub->offset_ms;
 }
 
-static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
-{
-    struct hub *hub = ctx;
-    const bool works = result->status == STORE_OK;
-    (void)tag;
-    if (works != hub->store_works) {
-        log_warn("store.state", "works=%d reason=%s", works, LOG_VALUE(slice_of(result->reason)));
-    }
-    hub->store_works = works;
-    hub->beat_is_out = false;
-}
-
-/* A heartbeat is the durable mark up to which clocks have run, and shows whether the store works.
- * While rooms wait for their players, after a start or a refusal, clocks stand still: the mark does
- * too. */
 static void beat(struct hub *hub, int64_t now_ms)
 {
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
@@ -310,13 +323,7 @@ static void beat(struct hub *hub, int64_t now_ms)
     if (!hub->is_recovered) {
         hub_ask_for_sleepers(hub);
     }
-    if (!hub->beat_is_out) {
-        const struct store_done done = {.fn = on_beat, .ctx = hub};
-        const bool stands = now_ms < hub->resume_ms || now_ms < hub->hold_ms;
-        const int64_t mark_ms = stands ? hub->mark_ms : now_ms;
-        hub->beat_is_out = true;
-        store_beat(hub->config.store, slice_of(hub->config.node), mark_ms, done);
-    }
+    put_mark(hub, now_ms);
     if (now_ms >= hub->next_expiry_ms) {
         hub->next_expiry_ms = now_ms + HUB_EXPIRY_MS;
         store_expire_commands(hub->config.store, now_ms, (struct store_done){0});

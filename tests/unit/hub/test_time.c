@@ -192,6 +192,28 @@ START_TEST(a_server_that_dies_again_and_again_charges_nobody)
 }
 END_TEST
 
+START_TEST(what_happens_in_other_rooms_between_two_deaths_charges_nobody)
+{
+    sit(FISCHER("3000", ""));
+    pass_together(_i * SECOND);
+    stage.now_ms += 3600 * SECOND;
+    stage_restart(&stage);
+    stage_wait(&stage, _i * 10 * SECOND);
+    const hub_conn conn = stage_player(&stage, 2);
+    stage_send(
+        &stage, conn,
+        "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\"}}");
+    stage_take_ok(&stage, conn, "c");
+    stage_restart(&stage);
+    table.conn[0] = stage_player(&stage, 0);
+    sync_room(table.conn[0], 6);
+    stage_take_type(&stage, table.conn[0], "seat");
+    stage_take_ok(&stage, table.conn[0], "s");
+    const json_t *paused = stage_take_type(&stage, table.conn[0], "server-paused");
+    ck_assert_int_ge(stage_number(paused, "d.clocks.south"), 2 * SECOND);
+}
+END_TEST
+
 START_TEST(rooms_that_nobody_has_loaded_end_by_their_deadlines_too)
 {
     sit(FISCHER("3000", ""));
@@ -512,6 +534,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, no_flag_falls_while_the_server_is_down);
     tcase_add_test(tcase, the_clock_of_a_player_who_does_not_come_back_goes_on_after_20_seconds);
     tcase_add_test(tcase, a_server_that_dies_again_and_again_charges_nobody);
+    tcase_add_loop_test(tcase, what_happens_in_other_rooms_between_two_deaths_charges_nobody, 0, 2);
     tcase_add_test(tcase, rooms_that_nobody_has_loaded_end_by_their_deadlines_too);
     tcase_add_test(tcase, no_clock_runs_while_nothing_can_be_stored);
     tcase_add_test(tcase, a_player_who_is_away_for_a_moment_is_not_absent);
