@@ -118,7 +118,8 @@ class Table {
       const { pending } = who;
       if (pending) {
         counts.pending += 1;
-        this.note(who, pending, await who.carryOut(pending, false));
+        const again = async () => this.note(who, pending, await who.carryOut(pending, false));
+        await (pending.t === 'rename' ? this.rename(who, again) : again());
       }
     }));
     await this.look(this.room);
@@ -189,15 +190,17 @@ class Table {
     }
   }
 
-  /** A game that began meanwhile goes on with the old name. @param {Somebody} who */
-  async rename(who) {
+  /** A game that begins meanwhile goes on with the old name. @param {Somebody} who @param {() => Promise<any>} work */
+  async rename(who, work) {
     const { room } = this;
     const view = who.tabs[0].room(room);
     const { v } = view;
-    await this.carryOut(who, { t: 'rename', d: { name: draw(4) === 0 ? null : `${who.id} ${draw(1000)}` } });
+    const known = who.nameIn;
+    who.nameIn = room;
+    await work();
     await who.tabs[0].settle();
     const isLate = [...view.events.values()].some((event) => event.t === 'started' && event.v > v);
-    who.nameIn = isLate ? room : who.nameIn;
+    who.nameIn = isLate ? room : known;
   }
 
   /** Some commands come again, with the same body and with another. @param {Ledger} ledger */
@@ -271,14 +274,17 @@ class Table {
     if (!who.shut.has(room)) {
       await who.follow(room);
     }
+    if (room !== this.room) {
+      return true;
+    }
     const view = this.viewOf(who);
     if (isPlayer && (who.shut.has(room) || this.isUseless(view.doc, who))) {
       this.worn = room;
       this.wake();
       return true;
     }
-    if (!view.doc || room !== this.room) {
-      return room !== this.room;
+    if (!view.doc) {
+      return false;
     }
     const due = this.findTask(who, view, isPlayer);
     if (due && draw(4) > 0) {
@@ -291,7 +297,11 @@ class Table {
     if (!due && draw(8) > 0) {
       return false;
     }
-    await (draw(15) === 0 ? this.rename(who) : this.carryOut(who, tryAnything(view)));
+    if (draw(15) === 0) {
+      await this.rename(who, () => this.carryOut(who, drawName(who)));
+    } else {
+      await this.carryOut(who, tryAnything(view));
+    }
     return true;
   }
 
@@ -359,6 +369,9 @@ class Table {
     }
   }
 }
+
+/** @param {Somebody} who @returns {Deed} */
+const drawName = ({ id }) => ({ t: 'rename', d: { name: draw(4) === 0 ? null : `${id} ${draw(1000)}` } });
 
 /** One clock of each game, which the lobby names. @returns {Promise<any[]>} */
 async function readClocks() {

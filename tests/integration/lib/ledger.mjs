@@ -115,7 +115,7 @@ function checkClocks(list, outages) {
       const down = within.reduce((sum, { from, to }) => sum + to - from, 0);
       const paid = before[before.running] - now[before.running];
       const most = now.at - before.at - down + SLACK_MS;
-      assert.ok(paid <= most, `at ${v}, ${t}, ${paid} ms are paid of ${most}`);
+      assert.ok(paid <= most, `at ${v}, ${t}, ${paid} ms are paid of ${most}: ${JSON.stringify({ before, now, within })}`);
       assert.ok(t !== 'server-paused' || d.ms >= down - SLACK_MS, `at ${v}: ${d.ms} ms of ${down} without a server`);
     }
     before = t === 'started' || now !== undefined ? now : before;

@@ -234,7 +234,9 @@ export class Player {
       const room = this.room(message.room);
       assert.ok(room.isFollowed || message.t === 'snapshot', `${message.t} of a room not followed`);
       const isFarewell = message.t === 'left' && message.d.kicked && message.d.player === this.me.player;
-      if (!isFarewell || message.v === room.v + 1) { // whoever is behind the game is sent away at once
+      // Whoever is sent away may be behind the game, or not have seen it at all.
+      const hasSeenAll = message.v === room.v + 1 && room.docs.has(room.v);
+      if (!isFarewell || hasSeenAll) {
         room.follow(message);
       }
       room.isFollowed = room.isFollowed && !isFarewell;
