@@ -468,12 +468,14 @@ static bool apply_resumed(struct room *room, const struct room_event *event)
     return was_paused && is_running(room, event);
 }
 
+/* A turn is as long as it was when the pause began; one that began later has not begun yet. */
 static bool apply_server_paused(struct room *room, const struct room_event *event)
 {
     struct room_match *match = &room->match;
+    const int64_t from_ms = event->at_ms - event->timed.ms;
     match->clocks = event->timed.clocks;
-    match->turn_ms += event->timed.ms;
-    end_absences(match, event->at_ms - event->timed.ms);
+    match->turn_ms = match->turn_ms < from_ms ? match->turn_ms + event->timed.ms : event->at_ms;
+    end_absences(match, from_ms);
     return is_running(room, event);
 }
 

@@ -312,6 +312,21 @@ START_TEST(a_pause_counts_whole_whatever_was_done_meanwhile)
 }
 END_TEST
 
+START_TEST(a_turn_that_began_while_the_clocks_stood_still_begins_when_they_go_on)
+{
+    start((struct room_options){.clock = {.kind = ROOM_CLOCK_NONE}});
+    play_at(0);
+    play_at(1000);
+    input.stopped_ms = START + 2000;
+    play_at(60000);
+    room_end_server_pause(&room, START + 2000, START + 70000, &batch);
+    commit();
+    input.stopped_ms = 0;
+    tick_at(70000 + ROOM_SILENT_WARNED_MS);
+    ck_assert(batch.events[0].absent.is_silent);
+}
+END_TEST
+
 START_TEST(a_first_move_has_its_rest_after_a_pause)
 {
     start((struct room_options){.is_public = true});
@@ -605,6 +620,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, more_time_is_for_the_other);
     tcase_add_test(tcase, the_time_of_a_server_that_was_away_is_charged_to_nobody);
     tcase_add_test(tcase, a_pause_counts_whole_whatever_was_done_meanwhile);
+    tcase_add_test(tcase, a_turn_that_began_while_the_clocks_stood_still_begins_when_they_go_on);
     tcase_add_test(tcase, a_first_move_has_its_rest_after_a_pause);
     tcase_add_test(tcase, absence_stands_still_while_the_server_is_away);
     tcase_add_test(tcase, a_move_made_while_the_clocks_stand_still_costs_nothing_more);
