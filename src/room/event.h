@@ -186,8 +186,8 @@ struct room_event {
             int64_t deadline_ms; /* from then on the other may claim; 0: back */
         } absent;
         struct {
-            int64_t
-                ms; /* of ROOM_CLOCK_SET: given to the seat; of ROOM_SERVER_PAUSED: its length */
+            /* Of ROOM_CLOCK_SET: given to the seat; of ROOM_SERVER_PAUSED: its length. */
+            int64_t ms;
             struct room_clocks clocks;
         } timed;
         struct {
