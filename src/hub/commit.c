@@ -396,9 +396,10 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
 {
     hub->moves += event->type == ROOM_PLAYED;
     if (event->type == ROOM_STARTED) {
-        hub_note_start(slot, now_ms);
+        hub_note_start(hub, slot, now_ms);
     }
-    if (event->type == ROOM_SERVER_PAUSED || slot->room.state != ROOM_PLAYING) {
+    if (event->type == ROOM_SERVER_PAUSED || slot->room.state != ROOM_PLAYING ||
+        slot->room.match.is_paused) {
         slot->stopped_ms = 0;
     }
     if (event->type != ROOM_PLAYED) {

@@ -71,12 +71,12 @@ bool hub_note_heard(struct hub *hub, struct session *session, int64_t now_ms)
     return plays;
 }
 
-void hub_note_start(struct slot *slot, int64_t now_ms)
+void hub_note_start(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     list_for_each (link, &slot->follows) {
-        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         if (seat_of(slot, follow) != MANCALA_SEATS) {
-            follow->session->heard_ms = now_ms;
+            (void)hub_note_heard(hub, follow->session, now_ms);
         }
     }
 }

@@ -423,7 +423,7 @@ void quick_note_stored(struct hub *hub, struct slot *slot, int64_t now_ms)
         enter_room(hub, slot, pairing->place[i], now_ms);
         free_place(hub, pairing->place[i]);
     }
-    hub_note_start(slot, now_ms);
+    hub_note_start(hub, slot, now_ms);
     list_remove(&pairing->in_pairings);
     mem_free(pairing);
 }

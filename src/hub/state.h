@@ -353,7 +353,7 @@ void hub_read_input(const struct slot *slot, int64_t arrived_ms, int64_t now_ms,
 /* A connection of the player is heard: whether it is at a game, so that its round trip counts. */
 bool hub_note_heard(struct hub *hub, struct session *session, int64_t now_ms);
 /* Everybody at the table is there: a game begins. */
-void hub_note_start(struct slot *slot, int64_t now_ms);
+void hub_note_start(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_note_news(struct slot *slot, int64_t now_ms);
 /* Tells who is there when it is time and somebody came or went. */
 void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms);

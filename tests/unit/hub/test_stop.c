@@ -234,6 +234,24 @@ START_TEST(what_is_said_while_the_clocks_stand_still_charges_nobody)
 }
 END_TEST
 
+START_TEST(what_the_players_pause_does_not_stand_still_when_they_go_on)
+{
+    const json_t *message;
+    sit(HALF_MINUTE);
+    ask(0, "offer", ",\"kind\":\"pause\"");
+    stage_restart(&stage);
+    come_back(1);
+    ask(1, "answer", ",\"kind\":\"pause\",\"accept\":true");
+    come_back(0);
+    ask(1, "resume", "");
+    pass(21, table.conn, COUNT_OF(table.conn));
+    stage_take_type(&stage, table.conn[0], "resumed");
+    while ((message = stage_take(&stage, table.conn[0])) != NULL) {
+        ck_assert_str_ne(stage_text(message, "t"), "server-paused");
+    }
+}
+END_TEST
+
 START_TEST(the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody)
 {
     sit(HALF_MINUTE);
@@ -266,6 +284,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, what_happens_elsewhere_between_two_ends_of_the_server_charges_nobody);
     tcase_add_test(tcase, a_clock_that_stood_still_as_the_server_ended_was_not_charged);
     tcase_add_test(tcase, what_is_said_while_the_clocks_stand_still_charges_nobody);
+    tcase_add_test(tcase, what_the_players_pause_does_not_stand_still_when_they_go_on);
     tcase_add_test(tcase, the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody);
     suite_add_tcase(suite, tcase);
     return suite;

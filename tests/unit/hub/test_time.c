@@ -255,6 +255,25 @@ START_TEST(no_clock_runs_while_nothing_can_be_stored)
 }
 END_TEST
 
+/* His connection fell silent in one game, and another one begins at which it is. */
+START_TEST(a_game_that_begins_is_a_sign_of_life_in_the_others)
+{
+    sit(FISCHER("600000", ""));
+    stage_send(
+        &stage, table.conn[0],
+        "{\"t\":\"create\",\"id\":\"o\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\"}}");
+    const char *room = stage_text(stage_take_ok(&stage, table.conn[0], "o"), "d.room");
+    pass(9 * SECOND, &table.conn[1], 1);
+    pass(4 * SECOND, &table.conn[1], 1);
+    stage_take_type(&stage, table.conn[1], "absent");
+    const hub_conn guest = stage_player(&stage, 2);
+    stage_send(&stage, guest, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"%s\"}}", room);
+    stage_wait(&stage, 1);
+    const json_t *back = stage_take_type(&stage, table.conn[1], "absent");
+    ck_assert(json_is_null(stage_at(back, "d.deadline")));
+}
+END_TEST
+
 START_TEST(a_player_who_is_away_for_a_moment_is_not_absent)
 {
     sit(FISCHER("600000", ""));
@@ -537,6 +556,7 @@ static Suite *make_suite(void)
     tcase_add_loop_test(tcase, what_happens_in_other_rooms_between_two_deaths_charges_nobody, 0, 2);
     tcase_add_test(tcase, rooms_that_nobody_has_loaded_end_by_their_deadlines_too);
     tcase_add_test(tcase, no_clock_runs_while_nothing_can_be_stored);
+    tcase_add_test(tcase, a_game_that_begins_is_a_sign_of_life_in_the_others);
     tcase_add_test(tcase, a_player_who_is_away_for_a_moment_is_not_absent);
     tcase_add_test(tcase, who_stays_away_loses_by_a_claim_on_his_turn);
     tcase_add_test(tcase, a_connection_that_falls_silent_is_no_presence_after_10_seconds);
