@@ -10,15 +10,17 @@
 #include "store/backend.h"
 #include "store/store_mem.h"
 
-/* A store in front of another one that refuses what is to be stored. Refusals are answered in
- * their turn, since nothing else is under way in the store behind it. */
+/* A store in front of another one that refuses what is to be stored. Refusals are answered in their
+ * turn: what the store behind it has answered before stands before them. */
 struct faulty {
     struct store base;
     struct store *behind;
     bool fails;
     bool fails_reads;
     bool is_replaced;
+    bool is_deaf; /* what is answered reaches nobody */
     struct request_queue refused;
+    const struct stage *stage;
 };
 
 static bool is_write(const struct request *request)
@@ -30,6 +32,8 @@ static void faulty_submit(struct store *store, struct request *request)
 {
     struct faulty *faulty = (struct faulty *)store;
     if (is_write(request) ? faulty->fails : faulty->fails_reads) {
+        struct request_queue before = faulty->behind->ops->take_answered(faulty->behind);
+        request_queue_give_all(&faulty->refused, &before);
         request_refuse(request, "the disk is full");
         request_queue_give(&faulty->refused, request);
         return;
@@ -37,14 +41,30 @@ static void faulty_submit(struct store *store, struct request *request)
     faulty->behind->ops->submit(faulty->behind, request);
 }
 
+/* What was written or refused is shown to who watches, before the hub hears of it. */
+static void show_written(const struct faulty *faulty, const struct request_queue *queue)
+{
+    const struct stage_watch *watch = faulty->stage->watch;
+    for (struct request *request = queue->first; request != NULL; request = request->next) {
+        if (watch != NULL && is_write(request)) {
+            watch->on_written(watch->context, request);
+        }
+        if (faulty->is_deaf) {
+            request->done = (struct store_done){0};
+        }
+    }
+}
+
 static struct request_queue faulty_take_answered(struct store *store)
 {
     struct faulty *faulty = (struct faulty *)store;
-    struct request_queue queue = faulty->behind->ops->take_answered(faulty->behind);
-    struct request *request;
-    while (!faulty->is_replaced && (request = request_queue_take(&faulty->refused)) != NULL) {
-        request_queue_give(&queue, request);
+    struct request_queue behind = faulty->behind->ops->take_answered(faulty->behind);
+    struct request_queue queue = {0};
+    if (!faulty->is_replaced) {
+        request_queue_give_all(&queue, &faulty->refused);
     }
+    request_queue_give_all(&queue, &behind);
+    show_written(faulty, &queue);
     return queue;
 }
 
@@ -69,7 +89,7 @@ static void faulty_destroy(struct store *store)
     mem_free(faulty);
 }
 
-static struct store *faulty_open(void)
+static struct store *faulty_open(const struct stage *stage)
 {
     static const struct store_ops ops = {.submit = faulty_submit,
                                          .take_answered = faulty_take_answered,
@@ -78,6 +98,7 @@ static struct store *faulty_open(void)
                                          .destroy = faulty_destroy};
     struct faulty *faulty = mem_alloc(sizeof *faulty);
     faulty->base.ops = &ops;
+    faulty->stage = stage;
     faulty->behind = store_mem_open((struct store_wake){0});
     return &faulty->base;
 }
@@ -86,6 +107,10 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
 {
     struct stage *stage = context;
     json_error_t error;
+    if (stage->watch != NULL) {
+        stage->watch->on_send(stage->watch->context, conn, bytes);
+        return;
+    }
     json_t *message = json_loadb(bytes.at, bytes.len, JSON_REJECT_DUPLICATES, &error);
     ck_assert_msg(message != NULL, "not JSON: %.*s", SLICE_ARG(bytes));
     ck_assert_uint_le(bytes.len, HUB_SERVER_MESSAGE_MAX);
@@ -101,13 +126,19 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
 static void on_close(void *context, hub_conn conn, unsigned code)
 {
     struct stage *stage = context;
+    if (stage->watch != NULL) {
+        stage->watch->on_close(stage->watch->context, conn, code);
+        return;
+    }
     stage->conns[conn].closed_with = code;
 }
 
 static void on_ping(void *context, hub_conn conn)
 {
     struct stage *stage = context;
-    stage->conns[conn].ping_count++;
+    if (stage->watch == NULL) {
+        stage->conns[conn].ping_count++;
+    }
 }
 
 static void on_respond(void *context, hub_request request, const struct hub_reply *reply)
@@ -139,7 +170,7 @@ static void start_hub(struct stage *stage)
         .node = "test",
         .build = "test",
         .keep = stage->keep,
-        .seed = 7,
+        .seed = 7 + stage->restarts++,
         .has_seeded_codes = true,
     };
     stage->hub = hub_create(&config, stage->now_ms);
@@ -157,7 +188,7 @@ void stage_open(struct stage *stage)
 {
     memset(stage, 0, sizeof *stage);
     stage->now_ms = 1700000000000;
-    stage->store = faulty_open();
+    stage->store = faulty_open(stage);
     start_hub(stage);
 }
 
@@ -180,6 +211,14 @@ void stage_restart(struct stage *stage)
         stage->conns[conn].is_open = false;
     }
     start_hub(stage);
+}
+
+void stage_lose_answers(struct stage *stage)
+{
+    struct faulty *faulty = (struct faulty *)stage->store;
+    faulty->is_deaf = true;
+    (void)store_drain(stage->store);
+    faulty->is_deaf = false;
 }
 
 void stage_fail_store(struct stage *stage, bool fails)

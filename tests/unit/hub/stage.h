@@ -33,11 +33,24 @@ struct stage_reply {
     json_t *json; /* the body read, when a test has asked for that */
 };
 
+/* Somebody who hears everything at once, instead of the inboxes, and opens and closes connections
+ * himself. */
+struct request;
+struct stage_watch {
+    void *context;
+    void (*on_send)(void *context, hub_conn conn, struct slice bytes);
+    void (*on_close)(void *context, hub_conn conn, unsigned code);
+    /* A write that was answered, before the hub hears of it. */
+    void (*on_written)(void *context, const struct request *request);
+};
+
 struct stage {
     struct hub *hub;
     struct store *store;
     int64_t now_ms;
+    const struct stage_watch *watch;          /* borrowed, or NULL */
     struct hub_keep keep;                     /* of the next hub */
+    unsigned restarts;                        /* each draws other codes */
     bool is_store_held;                       /* completions wait */
     struct stage_conn conns[STAGE_CONNS + 1]; /* by hub_conn, 0 unused */
     hub_conn last_conn;
@@ -51,6 +64,10 @@ void stage_close(struct stage *stage);
 
 /* The server stops without a word and starts anew on the same store: all connections are gone. */
 void stage_restart(struct stage *stage);
+
+/* What the store has to say is lost, as when the server ends now: the hub must not be used after it,
+ * except for a restart. */
+void stage_lose_answers(struct stage *stage);
 
 /* What is stored from now on is refused, or stored again. Reads go on. */
 void stage_fail_store(struct stage *stage, bool fails);
