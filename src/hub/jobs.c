@@ -343,13 +343,18 @@ static bool may_say(struct hub *hub, const struct job *job, int64_t now_ms)
     return true;
 }
 
-/* Who follows a room that he may not see any more may at least leave it. */
+/* Who follows a room that he may not see any more may at least leave it, and a host is one. */
 static bool may_ask(const struct hub *hub, const struct slot *slot, const struct job *job)
 {
     const struct session *session = hub_find_session(hub, job->conn);
-    return hub_may_see(slot, job->person.player) ||
-           (job->command.type == WIRE_COMMAND_LEAVE && session != NULL &&
-            hub_find_follow(session, slot) != NULL);
+    if (hub_may_see(slot, job->person.player)) {
+        return true;
+    }
+    if (job->command.type == WIRE_COMMAND_HOST) {
+        return strcmp(slot->room.host.player, job->person.player) == 0;
+    }
+    return job->command.type == WIRE_COMMAND_LEAVE && session != NULL &&
+           hub_find_follow(session, slot) != NULL;
 }
 
 /* True when the slot has taken the job. */

@@ -255,6 +255,32 @@ START_TEST(who_may_not_see_a_room_any_more_may_stop_following_it)
 }
 END_TEST
 
+START_TEST(a_host_who_may_not_watch_may_still_give_orders)
+{
+    struct stage_table table;
+    stage_sit_with(&stage, "djenon-abe", ",\"spectators\":\"none\"", &table);
+    const hub_conn third = stage_player(&stage, 2);
+    stage_send_in_room(&stage, table.conn[0],
+                       "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"game\":1}}",
+                       table.room);
+    stage_take_ok(&stage, table.conn[0], "r");
+    stage_send_in_room(&stage, table.conn[0],
+                       "{\"t\":\"leave\",\"id\":\"l\",\"d\":{\"room\":\"@\"}}", table.room);
+    stage_take_ok(&stage, table.conn[0], "l");
+    stage_send_in_room(&stage, third, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}",
+                       table.room);
+    stage_take_ok(&stage, third, "j");
+    static const char lock[] = "{\"t\":\"host\",\"id\":\"h\",\"d\":{\"room\":\"@\","
+                               "\"action\":\"lock\"}}";
+    const hub_conn host = stage_player(&stage, 0);
+    const hub_conn stranger = stage_player(&stage, 3);
+    stage_send_in_room(&stage, host, lock, table.room);
+    stage_take_ok(&stage, host, "h");
+    stage_send_in_room(&stage, stranger, lock, table.room);
+    stage_take_error(&stage, stranger, "no-such-room");
+}
+END_TEST
+
 START_TEST(who_may_not_see_a_room_is_not_told_who_is_there)
 {
     struct stage_table table;
@@ -385,6 +411,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_room_that_cannot_be_stored_is_not_there);
     tcase_add_test(tcase, what_waits_when_the_server_stops_is_finished);
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
+    tcase_add_test(tcase, a_host_who_may_not_watch_may_still_give_orders);
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
     tcase_add_test(tcase, a_room_that_another_server_wrote_to_is_read_anew);

@@ -126,7 +126,7 @@ END_TEST
 START_TEST(where_there_is_no_database_there_is_no_copy)
 {
     ck_assert_int_eq(store_sqlite_back_up("/nowhere", file, 20, &copy, error), ERR_NOT_FOUND);
-    ck_assert_ptr_nonnull(strstr(error, "/nowhere/djenon.db"));
+    ck_assert_ptr_nonnull(strstr(error, "/nowhere;"));
     ck_assert_int_ne(access(file, F_OK), 0);
 }
 END_TEST
