@@ -244,12 +244,7 @@ struct model {
 PRINTF_LIKE(2, 3) void model_note(struct model *model, const char *format, ...);
 PRINTF_LIKE(2, 3) NORETURN void model_fail(struct model *model, const char *format, ...);
 
-#define MODEL_EXPECT(model, condition, ...) \
-    do {                                    \
-        if (!(condition)) {                 \
-            model_fail(model, __VA_ARGS__); \
-        }                                   \
-    } while (0)
+#define MODEL_EXPECT(model, condition, ...) ((condition) ? (void)0 : model_fail(model, __VA_ARGS__))
 
 static inline int64_t model_now(const struct model *model)
 {
@@ -315,7 +310,7 @@ struct model_verdict model_judge(const struct model *model, const struct model_r
 uint32_t model_code(const char *word); /* its bit; 0: unknown */
 
 /* model_conn.c */
-void model_on_send(void *context, hub_conn conn, struct slice bytes);
+void model_on_send(void *context, hub_conn id, struct slice bytes);
 void model_on_close(void *context, hub_conn conn, unsigned code);
 struct model_conn *model_find_conn(struct model *model, hub_conn id);
 struct model_follow *model_find_follow(struct model_conn *conn, const struct model_room *room);

@@ -140,8 +140,10 @@ void model_ask_move(struct model *model, struct model_conn *conn, struct model_r
     while (choice.pits != 0 && (choice.pits >> pit & 1) == 0 && !model_chance(model, 1)) {
         pit = model_roll(model, MANCALA_PITS_MAX);
     }
-    command->letter = pit < mancala_rules_pits(room->rules) ? mancala_move_letter(room->rules, pit)
-                                                            : 'F';
+    command->letter = 'F';
+    if (pit < mancala_rules_pits(room->rules)) {
+        command->letter = mancala_move_letter(room->rules, pit);
+    }
     command->ply = room->number > 0 ? position->ply : 0;
     command->pos = room->number > 0 ? model_position_hash(room) : 7;
     command->game += model_chance(model, 1);

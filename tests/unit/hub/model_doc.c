@@ -345,13 +345,13 @@ json_t *model_reduce(json_t *document, const char *t, const json_t *d)
         {"resumed", reduce_resumed},   {"server-paused", reduce_server_paused},
         {"closed", reduce_closed},     {"created", reduce_created},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(rows[i].t, t) == 0) {
-            if (document == NULL) {
-                document = json_object();
-            }
-            rows[i].reduce(document, d);
-        }
+    size_t row = 0;
+    while (row < sizeof rows / sizeof *rows && strcmp(rows[row].t, t) != 0) {
+        row++;
+    }
+    document = document != NULL ? document : json_object();
+    if (row < sizeof rows / sizeof *rows) {
+        rows[row].reduce(document, d);
     }
     return document;
 }

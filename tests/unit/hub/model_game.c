@@ -182,7 +182,7 @@ static void fold_ply(struct model *model, struct model_room *room, const json_t 
 {
     const int seat = mover(room);
     struct mancala_effect effect;
-    const char letter = is_pass ? '.' : model_text(d, "pit")[0];
+    const char letter = (is_pass ? "." : model_text(d, "pit"))[0];
     const int move = mancala_move_find(room->rules, letter);
     EXPECT(is_of_game(room, d) && !room->is_paused, "a ply while no game runs");
     EXPECT(is_pass ? h->before[0] != '\0' : h->by == room->seat[seat], "a ply of another one");

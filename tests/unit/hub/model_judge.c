@@ -328,7 +328,8 @@ struct model_verdict model_judge(const struct model *model, const struct model_r
                               .room = room,
                               .command = command,
                               .seat = model_seat_of(room, command->player)};
-    if (!model_may_see(room, room->v, command->player)) {
+    const bool is_host = command->type == MODEL_HOST && room->host == command->player;
+    if (!is_host && !model_may_see(room, room->v, command->player)) {
         object(&judging, true, NO_SUCH_ROOM);
         /* Whoever follows a room may leave it, whether he may see it or not. */
         judging.verdict.may_differ = command->type == MODEL_LEAVE;

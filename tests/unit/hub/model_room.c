@@ -232,7 +232,7 @@ static struct model_room *add_room(struct model *model, const char *code)
     room->is_loose = model->stage.is_store_held;
     if (model->room_count == model->room_size) {
         const size_t size = model->room_size + 64;
-        model->rooms = mem_grow(model->rooms, model->room_size, size, sizeof *model->rooms);
+        model->rooms = mem_grow(model->rooms, model->room_size, size, sizeof(struct model_room *));
         model->room_size = size;
     }
     model->rooms[model->room_count++] = model->rooms[model->live_count];

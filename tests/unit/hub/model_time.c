@@ -117,22 +117,30 @@ void model_end_absence(struct model_absence *absence, int64_t at)
     absence->is_silent = false;
 }
 
+static bool follows(const struct model_conn *conn, const struct model_room *room)
+{
+    bool does = false;
+    for (size_t i = 0; i < conn->follow_count; i++) {
+        does = does || conn->follows[i].room == room;
+    }
+    return does;
+}
+
 int model_is_here(const struct model *model, const struct model_room *room, int seat)
 {
     const int64_t now = model_now(model);
     bool may_come = room->is_loose;
+    bool is_here = false;
     for (size_t i = 0; i < MODEL_CONNS && !room->is_loose; i++) {
         const struct model_conn *conn = &model->conns[i];
-        if (conn->id == 0 || conn->player != room->seat[seat]) {
-            continue;
+        const bool is_heard = room->state != MODEL_PLAYING || conn->heard_ms + ALIVE_MS > now;
+        if (conn->id != 0 && conn->player == room->seat[seat]) {
+            may_come = may_come || conn->ask_count > 0 || conn->assumed_ms + ALIVE_MS > now;
+            is_here = is_here || (is_heard && follows(conn, room));
         }
-        may_come = may_come || conn->ask_count > 0 || conn->assumed_ms + ALIVE_MS > now;
-        for (size_t j = 0; j < conn->follow_count; j++) {
-            if (conn->follows[j].room == room &&
-                (room->state != MODEL_PLAYING || conn->heard_ms + ALIVE_MS > now)) {
-                return 1;
-            }
-        }
+    }
+    if (is_here) {
+        return 1;
     }
     return !may_come && now >= room->gone_ms[seat] + GONE_MS && now >= room->grace_ms ? 0 : -1;
 }
@@ -142,10 +150,8 @@ int64_t model_credit(const struct model *model, const struct model_room *room, i
     int64_t trip = 0;
     for (size_t i = 0; i < MODEL_CONNS; i++) {
         const struct model_conn *conn = &model->conns[i];
-        for (size_t j = 0; conn->id != 0 && j < conn->follow_count; j++) {
-            if (conn->follows[j].room == room && conn->player == room->seat[seat]) {
-                trip = larger(trip, conn->trip_ms);
-            }
+        if (conn->id != 0 && conn->player == room->seat[seat] && follows(conn, room)) {
+            trip = larger(trip, conn->trip_ms);
         }
     }
     trip = trip < 1000 ? trip : 1000;
