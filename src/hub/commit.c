@@ -263,6 +263,7 @@ static enum view choose_view(const struct slot *slot, const struct session *sess
     }
     const bool is_seated = room_find_seat(&slot->room, player) != MANCALA_SEATS;
     const bool is_author = slot->current != NULL &&
+                           slot->current->command.type != WIRE_COMMAND_HOST &&
                            strcmp(player, slot->current->person.player) == 0;
     const bool has_seen = was_open || is_seated || is_author;
     return has_seen ? VIEW_EVENT : VIEW_SNAPSHOT;
@@ -332,34 +333,55 @@ static void note_memo(struct slot *slot, const struct job *job)
     slot->last_memo->v_last = slot->room.v;
 }
 
-/* Tells a seated player's other connections that his game has changed. One whose hello is under way
- * hears it from the answer, which comes from the log and after this. */
-static void tell_seat(struct hub *hub, const struct slot *slot, enum mancala_seat seat)
+/* What a player's row of this room is; seat MANCALA_SEATS: he has left. */
+static struct wire_seat make_seat(const struct slot *slot, enum mancala_seat seat)
 {
     const struct room *room = &slot->room;
-    const struct player *player = map_find(&hub->players, slice_of(room->seat[seat].player));
-    if (room->seat[seat].player[0] == '\0' || player == NULL) {
+    struct wire_seat row = {.state = (enum wire_state)room->state,
+                            .seat = seat,
+                            .game = room->match.number,
+                            .deadline_ms = room->match.clocks.deadline_ms,
+                            .v = room->v};
+    present_clock(&room->options.clock, &row.clock);
+    memcpy(row.room, slot->code, sizeof row.room);
+    memcpy(row.rules, room->rules->name, sizeof row.rules);
+    if (seat != MANCALA_SEATS) {
+        present_person(&room->seat[room_other_seat(seat)], &row.opponent);
+        row.turn = room->state == ROOM_PLAYING &&
+                   mancala_position_mover(&room->match.game.position) == seat;
+    }
+    return row;
+}
+
+/* Tells a player's connections that do not follow the room. One whose hello is under way hears it
+ * from the answer, which comes from the log and after this. */
+static void tell_player(struct hub *hub, const struct slot *slot, const char *id,
+                        enum mancala_seat seat)
+{
+    const struct player *player = id[0] == '\0' ? NULL : map_find(&hub->players, slice_of(id));
+    if (player == NULL) {
         return;
     }
-    struct wire_seat message = {.state = (enum wire_state)room->state,
-                                .seat = seat,
-                                .game = room->match.number,
-                                .v = room->v};
-    message.deadline_ms = room->match.clocks.deadline_ms;
-    present_clock(&room->options.clock, &message.clock);
-    memcpy(message.room, slot->code, sizeof message.room);
-    memcpy(message.rules, room->rules->name, sizeof message.rules);
-    present_person(&room->seat[seat == MANCALA_SOUTH ? MANCALA_NORTH : MANCALA_SOUTH],
-                   &message.opponent);
-    message.turn = room->state == ROOM_PLAYING &&
-                   mancala_position_mover(&room->match.game.position) == seat;
+    const struct wire_seat row = make_seat(slot, seat);
     list_for_each (link, &player->sessions) {
         const struct session *session = CONTAINER_OF(link, struct session, in_player);
         if (session->is_greeted && hub_find_follow(session, slot) == NULL) {
-            const bool is_written = wire_encode_seat(&hub->out, &message);
+            const bool is_written = wire_encode_seat(&hub->out, &row);
             ASSERT(is_written);
             hub_send_out(hub, session->conn);
         }
+    }
+}
+
+/* Who sits in the room, and who does not any more. */
+static void tell_seats(struct hub *hub, const struct slot *slot)
+{
+    const struct room_event *first = &slot->batch->events[0];
+    if (first->type == ROOM_LEFT && first->seat != MANCALA_SEATS) {
+        tell_player(hub, slot, first->left.person.player, MANCALA_SEATS);
+    }
+    for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
+        tell_player(hub, slot, slot->room.seat[seat].player, seat);
     }
 }
 
@@ -407,6 +429,16 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
     }
 }
 
+/* A host who could not see the room, and opened it to himself, has missed events. */
+static void show_to_host(struct hub *hub, const struct slot *slot, const struct job *job)
+{
+    const struct session *session = hub_find_session(hub, job->conn);
+    if (session != NULL && hub_find_follow(session, slot) != NULL &&
+        hub_may_see(slot, job->person.player)) {
+        hub_send_snapshot(hub, job->conn, slot);
+    }
+}
+
 /* Whoever sent the command gets its events in his answer. */
 static void answer_author(struct hub *hub, struct slot *slot, const struct wire_event *events,
                           uint32_t v_first, int64_t now_ms)
@@ -430,6 +462,8 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const struct room_batch *batch = slot->batch;
     const struct job *job = slot->current;
     const uint32_t v_first = slot->room.v + 1;
+    const bool could_see = job == NULL || job->command.type != WIRE_COMMAND_HOST ||
+                           hub_may_see(slot, job->person.player);
     list_remove(&slot->in_creating);
     slot->last_memo = NULL;
     for (size_t i = 0; i < batch->count; i++) {
@@ -448,14 +482,16 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     if (job != NULL && job->conn != 0) {
         answer_author(hub, slot, events, v_first, now_ms);
     }
+    if (!could_see) {
+        show_to_host(hub, slot, job);
+    }
     hub_catch_up(hub, slot);
     drop_kicked(hub, slot, now_ms);
     if (slot->pairing != NULL) {
         quick_note_stored(hub, slot, now_ms);
     }
     lobby_note_slot(hub, slot, now_ms);
-    tell_seat(hub, slot, MANCALA_SOUTH);
-    tell_seat(hub, slot, MANCALA_NORTH);
+    tell_seats(hub, slot);
 }
 
 static void drop_current(struct hub *hub, struct slot *slot)

@@ -255,6 +255,23 @@ START_TEST(who_may_not_see_a_room_any_more_may_stop_following_it)
 }
 END_TEST
 
+START_TEST(a_player_who_left_is_told_on_his_other_connections)
+{
+    struct stage_table table;
+    stage_sit(&stage, "djenon-abe", &table);
+    stage_send_in_room(&stage, table.conn[0],
+                       "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"game\":1}}",
+                       table.room);
+    const hub_conn tab = stage_player(&stage, 0);
+    stage_send_in_room(&stage, table.conn[0],
+                       "{\"t\":\"leave\",\"id\":\"l\",\"d\":{\"room\":\"@\"}}", table.room);
+    const json_t *gone = stage_take_type(&stage, tab, "seat");
+    ck_assert_str_eq(stage_text(gone, "d.room"), table.room);
+    ck_assert(json_is_null(stage_at(gone, "d.seat")));
+    stage_expect_silence(&stage, tab);
+}
+END_TEST
+
 START_TEST(a_host_who_may_not_watch_may_still_give_orders)
 {
     struct stage_table table;
@@ -411,6 +428,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_room_that_cannot_be_stored_is_not_there);
     tcase_add_test(tcase, what_waits_when_the_server_stops_is_finished);
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
+    tcase_add_test(tcase, a_player_who_left_is_told_on_his_other_connections);
     tcase_add_test(tcase, a_host_who_may_not_watch_may_still_give_orders);
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
