@@ -459,10 +459,22 @@ void hub_free_requests(struct hub *hub);
 struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,
                                   struct store_done *out_done);
 
-/* commit.c: a batch on its way to the log and out to people. */
+/* append.c: gives the slot's batch to the store. */
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms);
+
+/* commit.c: a batch that is stored happens. */
 void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms);
+
+/* feed.c: what people are told of it. */
 /* Whether nobody in the room sees this event: all get the bare frame. */
 bool hub_is_secret(const struct wire_event *event);
+/* Sends the room's newest event to all who follow, but not to who gets it in his answer. was_open:
+ * anyone could see the room before the event. */
+void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event,
+                   bool was_open);
+/* The newest event for a connection that, if it follows the room, may not see it. */
+void hub_send_bare(struct hub *hub, const struct slot *slot, hub_conn conn);
+/* Tells those who sit in the room, and who has just left it, on their other connections. */
+void hub_tell_seats(struct hub *hub, const struct slot *slot);
 
 #endif
