@@ -30,9 +30,9 @@ struct adapter_problem {
     char text[ADAPTER_PROBLEM_CAP];
 };
 
-/* Runs `/bin/sh -c command`, which is not written to; its stderr is ours. `patience_ms` is for each answer, and for the end.
- * From here on the process ignores SIGPIPE. False, and nothing to end, when it cannot be started;
- * what the shell cannot find is a command that ends. */
+/* Runs `/bin/sh -c command`, which is not written to; its stderr is ours. `patience_ms` is for
+ * each answer, and for the end. From here on the process ignores SIGPIPE. False, and nothing to
+ * end, when it cannot be started; what the shell cannot find is a command that ends. */
 NODISCARD bool adapter_start(struct adapter *adapter, char *command, int patience_ms,
                              struct adapter_problem *out_problem);
 

@@ -59,8 +59,8 @@ static bool is_name(struct slice text)
 static const char *const store_words[] = {"sqlite", "memory", NULL};
 static const char *const level_words[] = {"debug", "info", "warn", "error", NULL};
 
-/* A row says all there is to know of a key. TEXT: `form` says in words what `is_valid` checks. NUMBER:
- * min .. max. WORD: the value is the word's index. */
+/* A row says all there is to know of a key. TEXT: `form` says in words what `is_valid` checks.
+ * NUMBER: min .. max. WORD: the value is the word's index. */
 static const struct key {
     const char *name;
     enum type type;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The configuration: one table of keys, filled from a file, the environment and the command line. */
+/* The configuration: one table of keys, filled from a file, the environment and the command
+ * line. */
 #ifndef APP_CONFIG_H
 #define APP_CONFIG_H
 
@@ -18,7 +19,8 @@
 
 enum config_store { CONFIG_SQLITE, CONFIG_MEMORY };
 
-/* Every value has been checked against its row of the table in config.c, which says what it means. */
+/* Every value has been checked against its row of the table in config.c, which says what it
+ * means. */
 struct config {
     char listen[CONFIG_TEXT_CAP];
     char public_url[CONFIG_TEXT_CAP];
@@ -55,7 +57,8 @@ NODISCARD bool config_read_text(struct config *config, struct slice text, const 
 NODISCARD bool config_read_file(struct config *config, const char *path,
                                 struct config_problem *out_problem);
 
-/* DJENON_KEY=value, the key in capitals. Other variables are not looked at, DJENON_CONFIG neither. */
+/* DJENON_KEY=value, the key in capitals. Other variables are not looked at, DJENON_CONFIG
+ * neither. */
 NODISCARD bool config_read_environment(struct config *config, char *const *environment,
                                        struct config_problem *out_problem);
 

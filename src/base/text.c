@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
-/* More raw bytes than this cannot become a text of `cap` bytes: normalising and folding shorten to a
- * fifth at most. */
+/* More raw bytes than this cannot become a text of `cap` bytes: normalising and folding shorten
+ * to a fifth at most. */
 #define TEXT_RAW_BYTES(cap) ((size_t)5 * (cap) + 32)
 
 #define ZERO_WIDTH_NON_JOINER 0x200c

@@ -8,8 +8,8 @@
 
 enum api_kind { API_GAME, API_SERIES, API_ROOMS, API_ARCHIVE };
 
-/* What is asked for, and what of it the store has brought so far. Owned by the question that is with
- * the store. Which members hold follows from the kind. */
+/* What is asked for, and what of it the store has brought so far. Owned by the question that is
+ * with the store. Which members hold follows from the kind. */
 struct api_request {
     hub_request request;
     enum api_kind kind;
@@ -50,9 +50,9 @@ struct api_request *api_take(struct question *question);
 /* api_log.c: begins with a game or a series. */
 void api_start_room(struct hub *hub, struct api_request *api);
 
-/* api_path.c: reads what is asked for into `api`, which is zeroed. ERR_NOT_FOUND for an address with
- * nothing at it, ERR_MALFORMED for a parameter that has another form. Parameters that nobody knows
- * are left alone. */
+/* api_path.c: reads what is asked for into `api`, which is zeroed. ERR_NOT_FOUND for an address
+ * with nothing at it, ERR_MALFORMED for a parameter that has another form. Parameters that
+ * nobody knows are left alone. */
 NODISCARD enum err api_parse(struct slice path, struct slice query, struct api_request *api);
 
 /* Where the next page begins, as text without characters that an address would have to escape. */

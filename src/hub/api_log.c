@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* Games and series out of the log. The summary of a room says whether there is what is asked for, and
- * whether it may be shown; only then its events are read. So what is not there and what is not to be
- * seen take the same time. */
+/* Games and series out of the log. The summary of a room says whether there is what is asked
+ * for, and whether it may be shown; only then its events are read. So what is not there and what
+ * is not to be seen take the same time. */
 #include <string.h>
 
 #include "base/log.h"
@@ -126,7 +126,8 @@ static bool is_read(const struct api_request *api, uint64_t v)
     return api->ended_ms != 0 || api->room.v == (api->until_v != 0 ? api->until_v : v);
 }
 
-/* Takes a page of the log, up to the end of the game that is asked for. False when it is damaged. */
+/* Takes a page of the log, up to the end of the game that is asked for. False when it is
+ * damaged. */
 static bool read_page(struct api_request *api, const struct store_result *result)
 {
     for (size_t i = 0; i < result->record_count && !is_read(api, result->v); i++) {

@@ -198,8 +198,8 @@ static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
     give_up_new(hub, slot, now_ms);
 }
 
-/* The log and the room do not agree: somebody else wrote. The room is read anew, and who followed it
- * has missed events: he comes back and asks for them. */
+/* The log and the room do not agree: somebody else wrote. The room is read anew, and who
+ * followed it has missed events: he comes back and asks for them. */
 static void give_up_conflict(struct hub *hub, struct slot *slot, uint64_t v, int64_t now_ms)
 {
     char code[CODE_CAP];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* An event on its way out: to each connection that follows the room in its own view, and in one line
- * to the players' other connections. */
+/* An event on its way out: to each connection that follows the room in its own view, and in one
+ * line to the players' other connections. */
 #include <string.h>
 
 #include "hub/present.h"
@@ -21,8 +21,8 @@ static bool is_farewell(const struct wire_event *event, const char *player)
            strcmp(event->left.player, player) == 0;
 }
 
-/* `was_open`: anyone could see the room before the event. Whoever could not, and now can, has missed
- * events and gets all of the room; whoever sent the command gets the event in his answer. */
+/* `was_open`: anyone could see the room before the event. Whoever could not, and now can, has
+ * missed events and gets all of the room; whoever sent the command gets the event in his answer. */
 static enum view choose_view(const struct slot *slot, const struct session *session,
                              const struct wire_event *event, bool was_open)
 {

@@ -57,9 +57,9 @@ struct question *hub_add_question(struct hub *hub, enum question_kind kind, stru
     return question;
 }
 
-/* Server time goes on from what the log says, whatever happened to the wall clock. The clocks ran up
- * to the last heartbeat: one room's event says nothing about another, which may have stood still
- * then. */
+/* Server time goes on from what the log says, whatever happened to the wall clock. The clocks
+ * ran up to the last heartbeat: one room's event says nothing about another, which may have
+ * stood still then. */
 static void set_time(struct hub *hub, const struct store_times *times)
 {
     const int64_t last_ms = times->last_at_ms > times->last_beat_ms ? times->last_at_ms

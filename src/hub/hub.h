@@ -19,7 +19,8 @@ struct store;
 /* Names one connection for as long as it is open; chosen by the net, never 0, never used again. */
 typedef uint64_t hub_conn; // NOLINT(readability-identifier-naming): a name for ids
 
-/* Names one request over HTTP until it is answered; chosen by the net, never 0, never used again. */
+/* Names one request over HTTP until it is answered; chosen by the net, never 0, never used
+ * again. */
 typedef uint64_t hub_request; // NOLINT(readability-identifier-naming): a name for ids
 
 /* The answer to a request. Texts and body are copied. */
@@ -87,8 +88,8 @@ void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_
 /* The connection is gone; the id is not used again. */
 void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms);
 
-/* Somebody asks for `path`, which is "/api" or begins with "/api/". Answered once, through the port,
- * before or after the return. `query` is what stands after the "?". Both are decoded. */
+/* Somebody asks for `path`, which is "/api" or begins with "/api/". Answered once, through the
+ * port, before or after the return. `query` is what stands after the "?". Both are decoded. */
 void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
                     int64_t now_ms);
 

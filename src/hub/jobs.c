@@ -33,8 +33,8 @@ static const struct {
                                                   "most"},
 };
 
-/* What a command is made of: who asks, in which circumstances; and what comes of it: events, or with
- * ROOM_ILLEGAL_MOVE a reason. */
+/* What a command is made of: who asks, in which circumstances; and what comes of it: events, or
+ * with ROOM_ILLEGAL_MOVE a reason. */
 struct making {
     const struct job *job;
     const struct slot *slot;
@@ -152,7 +152,8 @@ static enum room_refusal make_report(const struct room *room, struct making *mak
                        (unsigned)report->reason, making->batch);
 }
 
-/* The player that the host names, as far as the room knows him: one in a seat, or one who watches. */
+/* The player that the host names, as far as the room knows him: one in a seat, or one who
+ * watches. */
 static void find_target(const struct slot *slot, const char *player, struct room_order *order)
 {
     const enum mancala_seat seat = room_find_seat(&slot->room, player);

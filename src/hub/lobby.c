@@ -11,8 +11,8 @@
 /* A delta is told so long after its first change, so that there is one at most in this time. */
 enum { LOBBY_DELTA_MS = 250 };
 
-/* What one delta carries: with names of the greatest length still under HUB_SERVER_MESSAGE_MAX. What
- * is left over goes with the next one. */
+/* What one delta carries: with names of the greatest length still under HUB_SERVER_MESSAGE_MAX.
+ * What is left over goes with the next one. */
 enum { LOBBY_DELTA_ROWS = 40, LOBBY_DELTA_GONE = 400, LOBBY_GAMES_MAX = 16 };
 
 /* A room of the list, or one that has left it and whose leaving is still to be told. */

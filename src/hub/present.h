@@ -16,9 +16,9 @@ NODISCARD bool restore_event(const struct room *room, const struct wire_event *e
                              struct room_event *out);
 
 /* Takes the record after v into the room; a text of out_event is borrowed from out_record.
- * ERR_MALFORMED or ERR_VERSION when it cannot be read; ERR_CORRUPT, with out_record written, when it
- * does not follow from the events before: then the room must not be used for play any more. All
- * with a text in out_fault. */
+ * ERR_MALFORMED or ERR_VERSION when it cannot be read; ERR_CORRUPT, with out_record written,
+ * when it does not follow from the events before: then the room must not be used for play any
+ * more. All with a text in out_fault. */
 NODISCARD enum err restore_record(struct room *room, struct slice bytes,
                                   struct wire_record *out_record, struct room_event *out_event,
                                   struct wire_fault *out_fault);

@@ -342,8 +342,8 @@ static int64_t find_silence(const struct slot *slot, int64_t now_ms)
     return first_ms;
 }
 
-/* A slot's deadline is the earliest of: what the room waits for, somebody's falling silent, presence
- * to tell, and leaving memory. */
+/* A slot's deadline is the earliest of: what the room waits for, somebody's falling silent,
+ * presence to tell, and leaving memory. */
 void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     const bool idles = is_idle(slot);

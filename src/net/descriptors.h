@@ -10,9 +10,10 @@
 
 #define DESCRIPTORS_BESIDE 64 /* for the log, the store, the loop and the listener */
 
-/* Sets the soft limit of this process to connections_max + DESCRIPTORS_BESIDE: a limit of "infinity"
- * makes libwebsockets fall back to 2,560 in silence, and its table grows with the limit. False when
- * the hard limit is below that; out_allowed is then how many connections it would allow. */
+/* Sets the soft limit of this process to connections_max + DESCRIPTORS_BESIDE: a limit of
+ * "infinity" makes libwebsockets fall back to 2,560 in silence, and its table grows with the
+ * limit. False when the hard limit is below that; out_allowed is then how many connections it
+ * would allow. */
 NODISCARD bool descriptors_reserve(uint32_t connections_max, uint32_t *out_allowed);
 
 #endif

@@ -82,9 +82,9 @@ static void look_again_soon(struct lws *wsi)
     lws_cancel_service(lws_get_context(wsi));
 }
 
-/* While a slow reader's answer waits, libwebsockets does not take what comes in, the next request or
- * the end of the connection, and its loop is told of it without end. So both directions are shut,
- * since it writes only where it may read, and looked at from time to time. */
+/* While a slow reader's answer waits, libwebsockets does not take what comes in, the next
+ * request or the end of the connection, and its loop is told of it without end. So both
+ * directions are shut, since it writes only where it may read, and looked at from time to time. */
 static int wait_for_reader(struct lws *wsi, struct net_exchange *exchange)
 {
     if (!is_choked(wsi)) {

@@ -16,8 +16,9 @@
 enum { PING_S = 20, HANGUP_S = 45, KEEPALIVE_S = 15, RECEIVE_BYTES = 512 };
 enum { REQUESTS_MAX = 256 };
 
-/* An upgrade that names no subprotocol goes to the first protocol, whose callback refuses it. What is
- * written goes out in one piece: the limit of a packet is above the largest message and chunk. */
+/* An upgrade that names no subprotocol goes to the first protocol, whose callback refuses it.
+ * What is written goes out in one piece: the limit of a packet is above the largest message and
+ * chunk. */
 static const struct lws_protocols protocols[] = {
     {
         .name = "http",
@@ -136,8 +137,8 @@ static void open_loop(struct net *net)
     (void)signal(SIGPIPE, SIG_IGN);
 }
 
-/* What stays for now: `wake`, because the store's thread may still call net_wake, and the signals, so
- * that an impatient one does not kill what is being put away. */
+/* What stays for now: `wake`, because the store's thread may still call net_wake, and the
+ * signals, so that an impatient one does not kill what is being put away. */
 static void close_handles(struct net *net)
 {
     uv_close((uv_handle_t *)&net->prepare, NULL);
@@ -158,8 +159,8 @@ static void close_last_handles(struct net *net)
     uv_close((uv_handle_t *)&net->wake, NULL);
 }
 
-/* libwebsockets wants to be destroyed twice: once to let go of its handles, which takes turns of the
- * loop, and once to free what they needed. */
+/* libwebsockets wants to be destroyed twice: once to let go of its handles, which takes turns of
+ * the loop, and once to free what they needed. */
 static void close_context(struct net *net)
 {
     if (net->context != NULL) {

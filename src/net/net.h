@@ -53,9 +53,9 @@ void net_wake(void *context);
 /* Server time in milliseconds: the wall clock at the start and the monotonic clock since. */
 int64_t net_now_ms(const struct net *net);
 
-/* Waits for something to happen and handles it, without a hub: sockets are refused and /healthz says
- * "starting". For the moment before the hub can be made. Result: false once a signal has asked for
- * the end. */
+/* Waits for something to happen and handles it, without a hub: sockets are refused and /healthz
+ * says "starting". For the moment before the hub can be made. Result: false once a signal has
+ * asked for the end. */
 bool net_run_once(struct net *net);
 
 /* Replaces the list of further Origins; false, and nothing changes, when it is malformed. */

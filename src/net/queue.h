@@ -11,8 +11,8 @@
 
 struct queue_item;
 
-/* First in, first out. bytes counts what is allocated, so that many small messages count too. Zeroed
- * it is empty. */
+/* First in, first out. bytes counts what is allocated, so that many small messages count too.
+ * Zeroed it is empty. */
 struct queue {
     struct queue_item *first, *last;
     size_t bytes;

@@ -69,9 +69,9 @@ static bool is_loopback(struct slice host)
     return len == name.len && slice_has_prefix(name, "127.");
 }
 
-/* What everything else has too. The policy's connect-src names the exact WebSocket origin, since older
- * Safari does not count it as 'self'. The policy for openers holds at trustworthy addresses alone, and
- * browsers complain of it at others. */
+/* What everything else has too. The policy's connect-src names the exact WebSocket origin, since
+ * older Safari does not count it as 'self'. The policy for openers holds at trustworthy
+ * addresses alone, and browsers complain of it at others. */
 static void append_security(const struct reply_source *source, struct slice host, struct buf *head)
 {
     buf_append_text(head, "Content-Security-Policy: default-src 'none'; "

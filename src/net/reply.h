@@ -39,8 +39,8 @@ struct reply {
     bool must_close;   /* the connection cannot be used for another request */
 };
 
-/* Answers with what the site has. `head` is cleared and filled with the status line and all headers,
- * the empty line included. */
+/* Answers with what the site has. `head` is cleared and filled with the status line and all
+ * headers, the empty line included. */
 struct reply reply_make(const struct reply_source *source, const struct request *request,
                         struct buf *head);
 

@@ -29,7 +29,8 @@ static void copy_text(char *to, size_t cap, const char *from)
     memcpy(to, from, len + 1);
 }
 
-/* Keeps the answer until libwebsockets asks for it: only in its callbacks can a request be ended. */
+/* Keeps the answer until libwebsockets asks for it: only in its callbacks can a request be
+ * ended. */
 static void keep_reply(struct pending *pending, const struct hub_reply *reply)
 {
     pending->is_answered = true;
@@ -173,8 +174,8 @@ bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exc
     /* Longer than ours, which says why. */
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT,
                     (int)(net->config.answer_ms / 1000) + NET_SLOW_READER_S);
-    /* What comes meanwhile stays with the system: libwebsockets would not take it either, but be told
-     * of it without end. It would not let us write then, so the answer allows it again. */
+    /* What comes meanwhile stays with the system: libwebsockets would not take it either, but be
+     * told of it without end. It would not let us write then, so the answer allows it again. */
     (void)lws_rx_flow_control(wsi, 0);
     ask_hub(net, wsi, pending, exchange->request, request->path);
     arm_timer(net);

@@ -58,8 +58,8 @@ NODISCARD bool site_open(const char *folders, struct site **out_site, char reaso
 struct site_file *site_find(const struct site *site, struct slice name);
 
 /* The file as a template for an address `depth` folders deep (0 .. SITE_DEPTH_MAX): `{{root}}`
- * becomes the way back to the root ("./", "../" ...), `{{build}}` the build. Other braces stay. What
- * is not text comes as it is. Lives as long as the site. */
+ * becomes the way back to the root ("./", "../" ...), `{{build}}` the build. Other braces stay.
+ * What is not text comes as it is. Lives as long as the site. */
 const struct site_content *site_render(const struct site *site, struct site_file *file,
                                        unsigned depth);
 

@@ -14,8 +14,8 @@ static struct conn *find_conn(const struct net *net, uint64_t id)
 
 /* --- closing ------------------------------------------------------------------------------ */
 
-/* libwebsockets sends a close frame only from its timer callback, only when its own buffer is empty,
- * and sees timers that are set outside of its callbacks only after a cancel. */
+/* libwebsockets sends a close frame only from its timer callback, only when its own buffer is
+ * empty, and sees timers that are set outside of its callbacks only after a cancel. */
 static void set_close_timer(struct net *net, struct conn *conn, lws_usec_t delay_us)
 {
     lws_set_timer_usecs(conn->wsi, delay_us);

@@ -302,17 +302,17 @@ NODISCARD enum room_refusal room_host(const struct room *room, const struct room
                                       const char *player, const struct room_order *order,
                                       struct room_batch *out);
 
-/* What time has brought by arrived_ms, when the next command came: the end of a first move's time, a
- * flag, absence and return, expiry. One at a time: false when nothing is due. */
+/* What time has brought by arrived_ms, when the next command came: the end of a first move's
+ * time, a flag, absence and return, expiry. One at a time: false when nothing is due. */
 NODISCARD bool room_tick(const struct room *room, const struct room_input *input,
                          struct room_batch *out);
 
-/* When room_tick() has something to do, if nothing else happens until then: 0 for at once, INT64_MAX
- * for never. */
+/* When room_tick() has something to do, if nothing else happens until then: 0 for at once,
+ * INT64_MAX for never. */
 int64_t room_deadline(const struct room *room, const struct room_input *input);
 
-/* The server was away from mark_ms on: nobody is charged for the time since, whatever was done in the
- * room meanwhile. Without events when no game runs. */
+/* The server was away from mark_ms on: nobody is charged for the time since, whatever was done
+ * in the room meanwhile. Without events when no game runs. */
 void room_end_server_pause(const struct room *room, int64_t mark_ms, int64_t now_ms,
                            struct room_batch *out);
 

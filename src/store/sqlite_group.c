@@ -100,8 +100,8 @@ static int run_one(struct sqlite_store *store, struct request *request)
     return SQLITE_OK;
 }
 
-/* Whether the open file is no longer the one of this name. SQLite does not look in WAL mode, and would
- * write what nobody finds again. */
+/* Whether the open file is no longer the one of this name. SQLite does not look in WAL mode, and
+ * would write what nobody finds again. */
 static bool has_moved(const struct sqlite_store *store)
 {
     int has_moved = 0;
@@ -206,8 +206,8 @@ static void refuse_replaced(struct sqlite_store *store, const struct request_que
     refuse_all(group, reason);
 }
 
-/* Carries the group out as one. Only when it is more than one request, and what they need is damaged
- * for one of them, are they not answered; then the result is false. */
+/* Carries the group out as one. Only when it is more than one request, and what they need is
+ * damaged for one of them, are they not answered; then the result is false. */
 static bool run_together(struct sqlite_store *store, const struct request_queue *group)
 {
     int code = run_transaction(store, group);

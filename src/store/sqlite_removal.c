@@ -73,8 +73,8 @@ static enum db_statement of_text(enum db_statement first, const struct rewrite_p
     return (enum db_statement)((unsigned)first + place->text);
 }
 
-/* Looks for the next text up to the row `last` in which the player stands. place->after moves to its
- * row, or to `last` when there is none. out_is_new: `out` has what is to stand there. */
+/* Looks for the next text up to the row `last` in which the player stands. place->after moves to
+ * its row, or to `last` when there is none. out_is_new: `out` has what is to stand there. */
 static int find_text(struct db *db, const struct request *request, struct rewrite_place *place,
                      int64_t last, struct buf *out, bool *out_is_new)
 {

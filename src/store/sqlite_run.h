@@ -7,9 +7,9 @@
 #include "store/request.h"
 #include "store/sqlite_db.h"
 
-/* Carries out one request of any kind but rewrite, inside the transaction if there is one, and fills in its answer. Returns
- * SQLITE_OK or SQLite's code; then the answer is incomplete, and of a write some part may be done,
- * so its transaction must be rolled back. */
+/* Carries out one request of any kind but rewrite, inside the transaction if there is one, and
+ * fills in its answer. Returns SQLITE_OK or SQLite's code; then the answer is incomplete, and of
+ * a write some part may be done, so its transaction must be rolled back. */
 NODISCARD int sqlite_run(struct db *db, struct request *request);
 
 /* Those in files of their own; each carries out the kinds that it is named after. */

@@ -29,8 +29,8 @@ extern const struct schema SCHEMA;
 NODISCARD enum err schema_check(const struct schema *schema, sqlite3 *handle, const char *path,
                                 int *out_version, char error[STORE_ERROR_CAP]);
 
-/* The same, and takes the database to the last version, each step in a transaction of its own. `path`
- * is for sentences only. ERR_UNAVAILABLE and ERR_IO, too. */
+/* The same, and takes the database to the last version, each step in a transaction of its own.
+ * `path` is for sentences only. ERR_UNAVAILABLE and ERR_IO, too. */
 NODISCARD enum err schema_migrate(const struct schema *schema, sqlite3 *handle, const char *path,
                                   char error[STORE_ERROR_CAP]);
 

@@ -233,12 +233,12 @@ size_t store_drain(struct store *store);
 
 /* True once after somebody else has changed what is stored, as a restored backup does; the wake
  * tells of it. Every request made before this call, since then and shortly before, is answered
- * UNAVAILABLE. Whatever the caller has read or written before may be gone: he forgets it, and begins
- * anew with store_read_times. To be asked after each store_drain. */
+ * UNAVAILABLE. Whatever the caller has read or written before may be gone: he forgets it, and
+ * begins anew with store_read_times. To be asked after each store_drain. */
 bool store_take_replaced(struct store *store);
 
-/* Finishes what is queued (a rewrite is cut short), delivers it, frees the store. Requests made by these last callbacks are
- * answered UNAVAILABLE. Takes NULL. */
+/* Finishes what is queued (a rewrite is cut short), delivers it, frees the store. Requests made
+ * by these last callbacks are answered UNAVAILABLE. Takes NULL. */
 void store_close(struct store *store);
 
 #endif

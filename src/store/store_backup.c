@@ -435,8 +435,8 @@ static enum err write_live(const struct places *places, sqlite3 *fresh, int busy
     return err;
 }
 
-/* What SQLite itself cannot read is moved away, and what belongs to it first: it must never be taken
- * for a part of another database. */
+/* What SQLite itself cannot read is moved away, and what belongs to it first: it must never be
+ * taken for a part of another database. */
 static enum err move_live_away(const struct places *places, char error[STORE_ERROR_CAP])
 {
     static const char *const ENDS[] = {"-wal", "-shm", ""};

@@ -19,10 +19,10 @@ struct store_copy {
     char kept[STORE_PATH_CAP]; /* restore: where what was there before is now; "" for nothing */
 };
 
-/* Both: on failure nothing has changed, and `error` holds a sentence with the path, the cause and the
- * remedy. busy_ms: how long to wait for a lock. ERR_NOT_FOUND (there is no such file), ERR_CORRUPT
- * (damaged, or not ours), ERR_VERSION (of a newer server), ERR_UNAVAILABLE (locked, or the disk is
- * full), ERR_IO. */
+/* Both: on failure nothing has changed, and `error` holds a sentence with the path, the cause
+ * and the remedy. busy_ms: how long to wait for a lock. ERR_NOT_FOUND (there is no such file),
+ * ERR_CORRUPT (damaged, or not ours), ERR_VERSION (of a newer server), ERR_UNAVAILABLE (locked,
+ * or the disk is full), ERR_IO. */
 
 /* Copies the database of `folder`, as it is at one moment, to `file`, which must not exist
  * (ERR_EXISTS). The copy is checked and on the disk before it gets this name. */

@@ -106,7 +106,8 @@ static void assert_move(const struct mancala_rules *rules, const struct move_row
     ck_assert_msg(fault == NULL, "%s", fault);
 }
 
-/* --- Oware ------------------------------------------------------------------------------------- */
+/* --- Oware
+ * ------------------------------------------------------------------------------------- */
 
 static const struct move_row oware_moves[] = {
     {{4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0},
@@ -187,7 +188,8 @@ START_TEST(an_oware_player_feeds_or_takes_what_is_left)
 }
 END_TEST
 
-/* --- Kalah ------------------------------------------------------------------------------------- */
+/* --- Kalah
+ * ------------------------------------------------------------------------------------- */
 
 static const struct move_row kalah_moves[] = {
     {{4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0},
@@ -307,7 +309,8 @@ START_TEST(an_empty_row_of_the_player_to_move_ends_kalah)
 }
 END_TEST
 
-/* --- both -------------------------------------------------------------------------------------- */
+/* --- both
+ * -------------------------------------------------------------------------------------- */
 
 START_TEST(a_game_that_is_not_offered_is_not_read)
 {

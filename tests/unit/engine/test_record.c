@@ -72,7 +72,8 @@ static void read_record(const char *text, size_t len, struct mancala_record *out
                   (unsigned)error.ply, mancala_record_fault_text(fault), (int)len, text);
 }
 
-/* --- round trips ------------------------------------------------------------------------------- */
+/* --- round trips
+ * ------------------------------------------------------------------------------- */
 
 static void assert_same_again(const struct mancala_record *record, const char *text, size_t len)
 {
@@ -142,7 +143,8 @@ START_TEST(a_tag_that_was_read_keeps_its_escapes)
 }
 END_TEST
 
-/* --- faults ------------------------------------------------------------------------------------ */
+/* --- faults
+ * ------------------------------------------------------------------------------------ */
 
 /* In GAME the first `find` becomes `put`. */
 static const struct {
@@ -316,7 +318,8 @@ START_TEST(comments_and_spaces_and_optional_tags_do_not_matter)
 }
 END_TEST
 
-/* --- matches that end before the game ---------------------------------------------------------- */
+/* --- matches that end before the game
+ * ---------------------------------------------------------- */
 
 #define SOUTH_WINS (1U << MANCALA_WINNER_SOUTH)
 #define NORTH_WINS (1U << MANCALA_WINNER_NORTH)
@@ -386,7 +389,8 @@ START_TEST(an_early_stop_cannot_be_told_of_a_game_that_is_over)
 }
 END_TEST
 
-/* --- a game that does not begin at the start --------------------------------------------------- */
+/* --- a game that does not begin at the start
+ * --------------------------------------------------- */
 
 #define HEAD(game, position)                                               \
     "[Game \"" game "\"]\n[Rules \"1\"]\n[Result \"*\"]\n[Winner \"-\"]\n" \
@@ -465,7 +469,8 @@ START_TEST(an_opening_starts_from_its_position)
 }
 END_TEST
 
-/* --- lengths ----------------------------------------------------------------------------------- */
+/* --- lengths
+ * ----------------------------------------------------------------------------------- */
 
 START_TEST(a_text_that_does_not_fit_is_cut_and_its_length_told)
 {
@@ -554,7 +559,8 @@ START_TEST(a_long_game_is_written_and_read)
 }
 END_TEST
 
-/* --- changed bytes ----------------------------------------------------------------------------- */
+/* --- changed bytes
+ * ----------------------------------------------------------------------------- */
 
 /* Whatever is read can be written, and then stays as it is. Returns what is wrong, or NULL. */
 static const char *find_fault(const char *text, size_t len)

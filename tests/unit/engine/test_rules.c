@@ -9,7 +9,8 @@
 #define ADJI   "adji-boto_"
 #define NONE   "0-0-0-0-0-0_"
 
-/* --- what a move does -------------------------------------------------------------------------- */
+/* --- what a move does
+ * -------------------------------------------------------------------------- */
 
 static const struct {
     const char *before;
@@ -122,7 +123,8 @@ START_TEST(perft_ends_at_a_repetition)
 }
 END_TEST
 
-/* --- refusals, in their order ------------------------------------------------------------------ */
+/* --- refusals, in their order
+ * ------------------------------------------------------------------ */
 
 static const struct {
     const char *position;
@@ -223,7 +225,8 @@ START_TEST(too_few_comes_before_must_feed)
 }
 END_TEST
 
-/* --- endless moves ----------------------------------------------------------------------------- */
+/* --- endless moves
+ * ----------------------------------------------------------------------------- */
 
 static const char *const endless_moves[] = {
     ABOURE "1-0-10-1-0-1_5-6-3-8-7-6_0-0_S_2C", /* a loop after 342 laps */
@@ -286,7 +289,8 @@ START_TEST(a_visitor_ends_the_walk)
 }
 END_TEST
 
-/* --- passes ------------------------------------------------------------------------------------ */
+/* --- passes
+ * ------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *before;
@@ -316,7 +320,8 @@ START_TEST(a_player_without_a_move_passes_and_the_other_plays_on)
 }
 END_TEST
 
-/* --- ends -------------------------------------------------------------------------------------- */
+/* --- ends
+ * -------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *before;
@@ -447,7 +452,8 @@ START_TEST(a_player_with_endless_moves_only_passes_or_ends_the_game)
 }
 END_TEST
 
-/* --- limits, made small ------------------------------------------------------------------------ */
+/* --- limits, made small
+ * ------------------------------------------------------------------------ */
 
 /* A board whose twelve plies "FaAbBcDdCeEf" lead back to it. */
 #define ROUND         ABE "1-0-0-1-0-1_" NONE "45-0_S_20"
@@ -540,7 +546,8 @@ START_TEST(the_same_pits_count_only_with_the_same_player_to_move)
 }
 END_TEST
 
-/* --- the opening ------------------------------------------------------------------------------- */
+/* --- the opening
+ * ------------------------------------------------------------------------------- */
 
 struct openings {
     unsigned count;
@@ -618,7 +625,8 @@ START_TEST(captures_begin_with_the_eleventh_ply)
 }
 END_TEST
 
-/* --- rows and names ---------------------------------------------------------------------------- */
+/* --- rows and names
+ * ---------------------------------------------------------------------------- */
 
 START_TEST(a_row_is_found_by_its_whole_name_only)
 {

@@ -251,8 +251,8 @@ static inline int64_t model_now(const struct model *model)
     return model->stage.now_ms + model->offset_ms;
 }
 
-/* model_doc.c: the third column. The document after the event, which may be the same one changed; the
- * reference passes through. */
+/* model_doc.c: the third column. The document after the event, which may be the same one
+ * changed; the reference passes through. */
 json_t *model_reduce(json_t *document, const char *t, const json_t *d);
 const char *model_text(const json_t *object, const char *key); /* "" when it is not there */
 int64_t model_number(const json_t *object, const char *key);   /* 0 when it is not there */

@@ -20,7 +20,8 @@ bool model_chance(struct model *model, unsigned percent)
     return model_roll(model, 100) < percent;
 }
 
-/* --- the store and what follows ---------------------------------------------------------------- */
+/* --- the store and what follows
+ * ---------------------------------------------------------------- */
 
 static void set_loose(struct model *model, bool is_loose)
 {
@@ -107,7 +108,8 @@ void model_mend_store(struct model *model)
     }
 }
 
-/* --- time -------------------------------------------------------------------------------------- */
+/* --- time
+ * -------------------------------------------------------------------------------------- */
 
 static int64_t due_ms(const struct model *model)
 {
@@ -164,7 +166,8 @@ void model_oversleep(struct model *model, int64_t span)
     model_advance(model);
 }
 
-/* --- connections ------------------------------------------------------------------------------- */
+/* --- connections
+ * ------------------------------------------------------------------------------- */
 
 void model_say(struct model *model, struct model_conn *conn, const char *text)
 {
@@ -252,7 +255,8 @@ void model_keep_alive(struct model *model, unsigned percent)
     }
 }
 
-/* --- the server -------------------------------------------------------------------------------- */
+/* --- the server
+ * -------------------------------------------------------------------------------- */
 
 /* Ends without a word, perhaps before it heard what the store had done, and starts anew. Its clock
  * may have been set meanwhile, back too: its time does not go back behind the log. */

@@ -32,7 +32,8 @@ static struct model_conn *conn_at(struct model *model, struct model_room *room, 
     return conn;
 }
 
-/* --- what a player would do -------------------------------------------------------------------- */
+/* --- what a player would do
+ * -------------------------------------------------------------------- */
 
 /* The other player has offered something. */
 static void take_up_offer(struct model *model, struct model_room *room)
@@ -145,7 +146,8 @@ static void be_sensible(struct model *model)
     }
 }
 
-/* --- what nobody should do --------------------------------------------------------------------- */
+/* --- what nobody should do
+ * --------------------------------------------------------------------- */
 
 static void be_wild(struct model *model)
 {
@@ -237,7 +239,8 @@ static void repeat(struct model *model)
     }
 }
 
-/* --- one step ---------------------------------------------------------------------------------- */
+/* --- one step
+ * ---------------------------------------------------------------------------------- */
 
 static void pass_time(struct model *model)
 {

@@ -65,8 +65,8 @@ void stage_close(struct stage *stage);
 /* The server stops without a word and starts anew on the same store: all connections are gone. */
 void stage_restart(struct stage *stage);
 
-/* What the store has to say is lost, as when the server ends now: the hub must not be used after it,
- * except for a restart. */
+/* What the store has to say is lost, as when the server ends now: the hub must not be used after
+ * it, except for a restart. */
 void stage_lose_answers(struct stage *stage);
 
 /* What is stored from now on is refused, or stored again. Reads go on. */

@@ -39,7 +39,8 @@ static void sign_out(hub_conn conn, unsigned secret)
                "{\"t\":\"sign-out\",\"id\":\"s\",\"d\":{\"secret\":\"" STAGE_SECRET "\"}}", secret);
 }
 
-/* --- link and adopt ---------------------------------------------------------------------------- */
+/* --- link and adopt
+ * ---------------------------------------------------------------------------- */
 
 START_TEST(a_code_makes_another_secret_speak_for_the_player)
 {
@@ -196,7 +197,8 @@ START_TEST(one_adopt_of_a_connection_is_judged_at_a_time)
 }
 END_TEST
 
-/* --- sign-out ---------------------------------------------------------------------------------- */
+/* --- sign-out
+ * ---------------------------------------------------------------------------------- */
 
 START_TEST(signing_out_leaves_the_new_secret_alone_with_the_player)
 {
@@ -261,7 +263,8 @@ START_TEST(a_hello_that_cannot_be_read_may_be_said_again)
 }
 END_TEST
 
-/* --- games ------------------------------------------------------------------------------------- */
+/* --- games
+ * ------------------------------------------------------------------------------------- */
 
 START_TEST(finished_games_are_listed_a_page_at_a_time)
 {
@@ -306,7 +309,8 @@ START_TEST(a_cursor_that_was_never_given_is_malformed)
 }
 END_TEST
 
-/* --- another log ------------------------------------------------------------------------------- */
+/* --- another log
+ * ------------------------------------------------------------------------------- */
 
 START_TEST(when_the_log_is_replaced_everybody_is_sent_away_and_comes_back_to_the_new_one)
 {

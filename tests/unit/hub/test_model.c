@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* The hub against a plain model, at random: RUNS times HUB_TEST_SCALE runs of STEPS steps, from fixed
- * seeds. HUB_TEST_SEED and HUB_TEST_STEPS, both, choose one run by itself. */
+/* The hub against a plain model, at random: RUNS times HUB_TEST_SCALE runs of STEPS steps, from
+ * fixed seeds. HUB_TEST_SEED and HUB_TEST_STEPS, both, choose one run by itself. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -139,7 +139,8 @@ START_TEST(a_rename_is_no_command_of_the_room)
 }
 END_TEST
 
-/* --- forget ------------------------------------------------------------------------------------ */
+/* --- forget
+ * ------------------------------------------------------------------------------------ */
 
 /* Anna has played with Bert; her name is wherever it can be. */
 static void play_and_resign(hub_conn conn[2], char room[16])
