@@ -15,8 +15,8 @@ struct slice scan_text(struct slice json, const char *key);
 /* The number after "key":; -1 when the key is not there. */
 int64_t scan_number(struct slice json, const char *key);
 
-/* The object after "key":, from brace to brace; empty when the key is not there. Texts in it hold no
- * braces. */
+/* The object after "key":, from brace to brace; empty when the key is not there. Texts in it hold
+ * no braces. */
 struct slice scan_object(struct slice json, const char *key);
 
 /* The next event of an answer: the part from its "t" up to the next event's. `rest` starts as the

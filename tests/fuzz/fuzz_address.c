@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Any bytes as the address of a request over HTTP: what is taken names a room, a game or a place in a
- * list, and that place is written and read again the same. */
+/* Any bytes as the address of a request over HTTP: what is taken names a room, a game or a place in
+ * a list, and that place is written and read again the same. */
 #include <stdio.h>
 #include <string.h>
 
