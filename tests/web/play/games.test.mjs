@@ -64,9 +64,11 @@ for (const [game, find] of Object.entries(SHORT)) {
     await seeEnd(table, vector);
     assert.deepEqual(await south.page.locator('.side .move').allInnerTexts(), vector.tokens());
 
+    await south.settled('board');
     await south.settled('ask');
     await south.touch(south.button('act.rematch'));
     await north.sees('asked.rematch', { name: south.name });
+    await north.settled('board');
     await north.settled('ask');
     await north.touch(north.button('accept.rematch'));
     const swapped = new Table(north, south, game, table.link);
