@@ -83,8 +83,8 @@ static void print_position(const struct mancala_position *position)
 /* Ends a command that has printed: what did not reach its reader is an error. */
 static int finish_output(int status)
 {
-    char error[ERROR_CAP];
     if (fflush(stdout) != 0 || ferror(stdout)) {
+        char error[ERROR_CAP];
         (void)fprintf(stderr, "djenon: cannot write the output: %s\n", error_text(error));
         return STATUS_ERROR;
     }

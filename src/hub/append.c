@@ -159,12 +159,11 @@ static void write_texts(struct slot *slot, int64_t now_ms, struct texts *texts)
 
 /* What the store is to remember beyond the room's life: who created it by which command. */
 static struct store_command remember_create(const struct job *job, int64_t now_ms,
-                                            char digest[HASH_HEX_CAP])
+                                            struct slice digest)
 {
-    hash_format_hex(job->command.digest, digest);
     return (struct store_command){.player = slice_of(job->person.player),
                                   .id = slice_of(job->command.id),
-                                  .digest = slice_of(digest),
+                                  .digest = digest,
                                   .expires_ms = now_ms + HUB_COMMAND_MS};
 }
 
@@ -198,8 +197,9 @@ static void note_reports(struct hub *hub, const struct slot *slot, int64_t now_m
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
     const bool is_created = slot->room.v == 0 && slot->current != NULL;
-    char digest[HASH_HEX_CAP];
-    struct store_command command;
+    char digest[HASH_HEX_CAP]; /* borrowed by `command` */
+    struct store_command command = {0};
+    hash_format_hex(is_created ? slot->current->command.digest : 0, digest);
     struct texts texts = {0};
     struct store_done done;
     if (slot->room.v == 0) {
@@ -210,7 +210,7 @@ void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
     init_texts(&texts);
     write_texts(slot, now_ms, &texts);
     if (is_created) {
-        command = remember_create(slot->current, now_ms, digest);
+        command = remember_create(slot->current, now_ms, slice_of(digest));
     }
     const struct store_batch stored = {.key = slice_of(slot->code),
                                        .expected_v = slot->room.v,
