@@ -67,16 +67,6 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
     }
 }
 
-/* A host who could not see the room, and opened it to himself, has missed events. */
-static void show_to_host(struct hub *hub, const struct slot *slot, const struct job *job)
-{
-    const struct session *session = hub_find_session(hub, job->conn);
-    if (session != NULL && hub_find_follow(session, slot) != NULL &&
-        hub_may_see(slot, job->person.player)) {
-        hub_send_snapshot(hub, job->conn, slot);
-    }
-}
-
 /* Whoever sent the command gets its events in his answer. */
 static void answer_author(struct hub *hub, struct slot *slot, const struct wire_event *events,
                           uint32_t v_first, int64_t now_ms)
@@ -100,12 +90,9 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const struct room_batch *batch = slot->batch;
     const struct job *job = slot->current;
     const uint32_t v_first = slot->room.v + 1;
-    const bool could_see = job == NULL || job->command.type != WIRE_COMMAND_HOST ||
-                           hub_may_see(slot, job->person.player);
     list_remove(&slot->in_creating);
     slot->last_memo = NULL;
     for (size_t i = 0; i < batch->count; i++) {
-        const bool was_open = hub_may_see(slot, "");
         if (batch->events[i].type == ROOM_STARTED) {
             hub_begin_behind(slot);
         }
@@ -115,13 +102,11 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
         note_event(hub, slot, &batch->events[i], now_ms);
         present_event(&batch->events[i], &events[i]);
         hub_add_later(slot, &batch->events[i], &events[i]);
-        hub_send_feed(hub, slot, &events[i], was_open);
+        hub_send_feed(hub, slot, &events[i]);
     }
     if (job != NULL && job->conn != 0) {
         answer_author(hub, slot, events, v_first, now_ms);
-    }
-    if (!could_see) {
-        show_to_host(hub, slot, job);
+        hub_show_author(hub, slot, job->conn);
     }
     hub_catch_up(hub, slot);
     drop_kicked(hub, slot, now_ms);

@@ -21,13 +21,12 @@ static bool is_farewell(const struct wire_event *event, const char *player)
            strcmp(event->left.player, player) == 0;
 }
 
-/* `was_open`: anyone could see the room before the event. Whoever could not, and now can, has
- * missed events and gets all of the room; whoever sent the command gets the event in his answer. */
-static enum view choose_view(const struct slot *slot, const struct session *session,
-                             const struct wire_event *event, bool was_open)
+/* Whoever sent the command gets the event in his answer. */
+static enum view choose_view(const struct slot *slot, const struct follow *follow,
+                             const struct wire_event *event)
 {
-    const char *player = session->player->person.player;
-    if (slot->current != NULL && session->conn == slot->current->conn) {
+    const char *player = follow->session->player->person.player;
+    if (slot->current != NULL && follow->session->conn == slot->current->conn) {
         return VIEW_NONE;
     }
     if (is_farewell(event, player)) {
@@ -39,12 +38,7 @@ static enum view choose_view(const struct slot *slot, const struct session *sess
     if (!hub_may_see(slot, player)) {
         return VIEW_BARE;
     }
-    const bool is_seated = room_find_seat(&slot->room, player) != MANCALA_SEATS;
-    const bool is_author = slot->current != NULL &&
-                           slot->current->command.type != WIRE_COMMAND_HOST &&
-                           strcmp(player, slot->current->person.player) == 0;
-    const bool has_seen = was_open || is_seated || is_author;
-    return has_seen ? VIEW_EVENT : VIEW_SNAPSHOT;
+    return follow->is_blind ? VIEW_SNAPSHOT : VIEW_EVENT;
 }
 
 /* Sends the newest event, written once, to a connection that gets it in this view. */
@@ -66,22 +60,37 @@ static void send_event(struct hub *hub, const struct slot *slot, hub_conn conn, 
 
 /* Sends it to all who get it in this view. */
 static void send_view(struct hub *hub, const struct slot *slot, const struct wire_event *event,
-                      bool was_open, enum view view)
+                      enum view view)
 {
     list_for_each (link, &slot->follows) {
-        const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
-        if (choose_view(slot, session, event, was_open) == view) {
-            send_event(hub, slot, session->conn, view, event);
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        if (choose_view(slot, follow, event) == view) {
+            follow->is_blind = view == VIEW_BARE;
+            send_event(hub, slot, follow->session->conn, view, event);
         }
     }
     buf_clear(&hub->out);
 }
 
-void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event,
-                   bool was_open)
+/* Snapshots come last: after one the same connection would get the event too. */
+void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event)
 {
     for (enum view view = VIEW_BARE; view < VIEW_NONE; view++) {
-        send_view(hub, slot, event, was_open, view);
+        send_view(hub, slot, event, view);
+    }
+}
+
+void hub_show_author(struct hub *hub, const struct slot *slot, hub_conn conn)
+{
+    const struct session *session = hub_find_session(hub, conn);
+    struct follow *follow = session != NULL ? hub_find_follow(session, slot) : NULL;
+    if (follow == NULL) {
+        return;
+    }
+    const bool was_blind = follow->is_blind;
+    follow->is_blind = !hub_may_see(slot, session->player->person.player);
+    if (was_blind && !follow->is_blind) {
+        hub_send_snapshot(hub, conn, slot);
     }
 }
 

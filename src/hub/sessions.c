@@ -81,7 +81,9 @@ struct follow *hub_find_follow(const struct session *session, const struct slot 
 
 bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int64_t now_ms)
 {
-    if (hub_find_follow(session, slot) != NULL) {
+    struct follow *known = hub_find_follow(session, slot);
+    if (known != NULL) {
+        known->is_blind = false;
         return true;
     }
     if (session->follow_count >= WIRE_WATCHED_ROOMS) {

@@ -54,10 +54,12 @@ struct session {
     uint32_t round_trip_ms; /* the last one measured, 0 before */
 };
 
-/* A session that follows a room. */
+/* A session that follows a room. is_blind: it has missed events that it might not see, and is shown
+ * all of the room when it may see it again. */
 struct follow {
     struct session *session;
     struct slot *slot;
+    bool is_blind;
     struct list in_session;
     struct list in_slot;
 };
@@ -262,7 +264,8 @@ int64_t hub_time(struct hub *hub, int64_t now_ms);
 struct session *hub_find_session(const struct hub *hub, hub_conn conn);
 void hub_drop_follow(struct hub *hub, struct follow *follow, int64_t now_ms);
 struct follow *hub_find_follow(const struct session *session, const struct slot *slot);
-/* False when the session follows too many rooms. Following twice is following once. */
+/* False when the session follows too many rooms. Following twice is following once; whoever calls
+ * shows the room. */
 bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int64_t now_ms);
 void hub_free_sessions(struct hub *hub);
 void handle_hello(struct hub *hub, struct session *session, const struct wire_command *command,
@@ -468,10 +471,10 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms);
 /* feed.c: what people are told of it. */
 /* Whether nobody in the room sees this event: all get the bare frame. */
 bool hub_is_secret(const struct wire_event *event);
-/* Sends the room's newest event to all who follow, but not to who gets it in his answer. was_open:
- * anyone could see the room before the event. */
-void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event,
-                   bool was_open);
+/* Sends the room's newest event to all who follow, but not to who gets it in his answer. */
+void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event);
+/* After the answer to a command: whether its connection can see the room may have changed. */
+void hub_show_author(struct hub *hub, const struct slot *slot, hub_conn conn);
 /* The newest event for a connection that, if it follows the room, may not see it. */
 void hub_send_bare(struct hub *hub, const struct slot *slot, hub_conn conn);
 /* Tells those who sit in the room, and who has just left it, on their other connections. */

@@ -298,6 +298,43 @@ START_TEST(a_host_who_may_not_watch_may_still_give_orders)
 }
 END_TEST
 
+/* The host has left his seat and watches, on two connections, when a game begins that nobody may
+ * watch. */
+START_TEST(a_host_who_opens_a_room_is_shown_what_he_missed)
+{
+    struct stage_table table;
+    stage_sit_with(&stage, "djenon-abe", ",\"spectators\":\"none\"", &table);
+    const hub_conn tab = stage_player(&stage, 0);
+    const hub_conn third = stage_player(&stage, 2);
+    const hub_conn host[] = {table.conn[0], tab};
+    ask_about(tab, "watch", "w", table.room);
+    stage_send_in_room(&stage, host[0],
+                       "{\"t\":\"abort\",\"id\":\"a\",\"d\":{\"room\":\"@\",\"game\":1}}",
+                       table.room);
+    stage_send_in_room(&stage, host[0], "{\"t\":\"leave\",\"id\":\"l\",\"d\":{\"room\":\"@\"}}",
+                       table.room);
+    stage_send_in_room(&stage, third, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}",
+                       table.room);
+    stage_send_in_room(&stage, third,
+                       "{\"t\":\"abort\",\"id\":\"b\",\"d\":{\"room\":\"@\",\"game\":2}}",
+                       table.room);
+    for (size_t i = 0; i < COUNT_OF(host); i++) {
+        while (stage_take(&stage, host[i]) != NULL) {
+        }
+    }
+    stage_send_in_room(&stage, host[0],
+                       "{\"t\":\"host\",\"id\":\"o\",\"d\":{\"room\":\"@\",\"action\":\"settings\","
+                       "\"spectators\":\"open\"}}",
+                       table.room);
+    stage_take_ok(&stage, host[0], "o");
+    for (size_t i = 0; i < COUNT_OF(host); i++) {
+        const json_t *snapshot = stage_take_type(&stage, host[i], "snapshot");
+        ck_assert_int_eq(stage_number(snapshot, "d.game.number"), 2);
+        stage_expect_silence(&stage, host[i]);
+    }
+}
+END_TEST
+
 START_TEST(who_may_not_see_a_room_is_not_told_who_is_there)
 {
     struct stage_table table;
@@ -430,6 +467,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_may_not_see_a_room_any_more_may_stop_following_it);
     tcase_add_test(tcase, a_player_who_left_is_told_on_his_other_connections);
     tcase_add_test(tcase, a_host_who_may_not_watch_may_still_give_orders);
+    tcase_add_test(tcase, a_host_who_opens_a_room_is_shown_what_he_missed);
     tcase_add_test(tcase, who_may_not_see_a_room_is_not_told_who_is_there);
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
     tcase_add_test(tcase, a_room_that_another_server_wrote_to_is_read_anew);
