@@ -3,43 +3,12 @@
 // Finished games: the public ones, one's own, and one by its code.
 
 import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { GAMES, parseGame, showCode, showGame } from '../lib/site.js';
+import { GAMES, showCode, showGame } from '../lib/site.js';
 import { fetchArchive } from '../net/api.js';
+import { codeForm } from './fields.js';
 import { gameRow, ownGame, publicGame } from './gamerow.js';
 
 /** @typedef {import('./shell.js').App} App */
-/** The address of a game, or of a room, by its code. @param {App} app */
-function gameForm(app) {
-  const words = app.words();
-  const wrong = el('p', { class: 'field-error', id: 'game-wrong', role: 'alert' });
-  const input = el('input', {
-    class: 'input',
-    name: 'code',
-    autocomplete: 'off',
-    autocapitalize: 'characters',
-    spellcheck: 'false',
-    maxlength: 20,
-    placeholder: 'K7MPQ-2R9XD-1',
-    'aria-describedby': 'game-wrong',
-  });
-  const form = el(
-    'form',
-    { class: 'code-form' },
-    el('label', { class: 'field' }, el('span', { class: 'label', text: words.say('archive.code') }), input),
-    el('button', { class: 'button', text: words.say('archive.code.go') }),
-    wrong,
-  );
-  on(form, 'submit', (event) => {
-    event.preventDefault();
-    const found = parseGame(input.value);
-    setText(wrong, found ? '' : words.say('archive.code.wrong'));
-    if (found) {
-      const { code, number } = found;
-      app.go(`g/${number ? showGame(code, number) : showCode(code)}`);
-    }
-  });
-  return form;
-}
 
 /**
  * @param {App} app
@@ -125,7 +94,12 @@ export function openArchive(app, main) {
         said,
         el('div', { class: 'form-actions' }, more),
       ),
-      gameForm(app),
+      codeForm(app, {
+        name: 'archive.code',
+        example: 'K7MPQ-2R9XD-1',
+        longest: 20,
+        open: (code, number) => `g/${number ? showGame(code, number) : showCode(code)}`,
+      }),
       el('p', { class: 'hint around-hint', text: words.say('archive.private') }),
     );
     load(true);

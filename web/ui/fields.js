@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Fields of forms that several dialogs use.
+// Fields and small forms that several pages and dialogs use.
 
-import { el, on } from '../lib/kit.js';
+import { el, on, setText } from '../lib/kit.js';
+import { parseGame } from '../lib/site.js';
+
+/** @typedef {import('./shell.js').App} App */
 
 /**
  * @param {string} label @param {string} chosen @param {[string, string][]} texts
@@ -19,4 +22,42 @@ export function pick(label, chosen, texts, choose) {
 export function checkbox(text, checked) {
   const input = el('input', { type: 'checkbox', checked });
   return { input, label: el('label', { class: 'choice' }, input, el('span', { text })) };
+}
+
+/**
+ * A form that goes to a table or a game by its code. Its words are those of `name`: .label, .go and
+ * .wrong.
+ * @param {App} app
+ * @param {{name: string, example: string, longest: number,
+ *   open: (code: string, number: number | null) => string}} form longest: characters that fit; open: the address
+ */
+export function codeForm(app, { name, example, longest, open }) {
+  const words = app.words();
+  const wrong = el('p', { class: 'field-error', id: 'code-wrong', role: 'alert' });
+  const input = el('input', {
+    class: 'input',
+    name: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: longest,
+    placeholder: example,
+    'aria-describedby': 'code-wrong',
+  });
+  const form = el(
+    'form',
+    { class: 'code-form' },
+    el('label', { class: 'field' }, el('span', { class: 'label', text: words.say(`${name}.label`) }), input),
+    el('button', { class: 'button', text: words.say(`${name}.go`) }),
+    wrong,
+  );
+  on(form, 'submit', (event) => {
+    event.preventDefault();
+    const found = parseGame(input.value);
+    setText(wrong, found ? '' : words.say(`${name}.wrong`));
+    if (found) {
+      app.go(open(found.code, found.number));
+    }
+  });
+  return form;
 }

@@ -3,8 +3,9 @@
 // The first page: the player's running games, the games, open tables, and a table by its code.
 
 import { createBoard } from '../board/board.js';
-import { el, fill, on, setText, undoList } from '../lib/kit.js';
-import { address, GAMES, parseGame, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
+import { el, fill, undoList } from '../lib/kit.js';
+import { address, GAMES, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
+import { codeForm } from './fields.js';
 import { openSetup } from './setup.js';
 import { createTableList } from './tables.js';
 import { createYours } from './yours.js';
@@ -61,7 +62,12 @@ export function openHome(app, main) {
         })),
         tables.node,
       ),
-      codeForm(app),
+      codeForm(app, {
+        name: 'home.code',
+        example: 'K7MPQ-2R9XD',
+        longest: 16,
+        open: (code, number) => (number ? `g/${showGame(code, number)}` : `r/${showCode(code)}`),
+      }),
     );
   }
 
@@ -135,37 +141,4 @@ function startCells(rules) {
   const { rowPits, stores } = shapeOf(rules);
   const cells = new Array(14).fill(0);
   return cells.fill(stores ? 10 : 4, 0, 2 * rowPits);
-}
-
-/** @param {App} app */
-function codeForm(app) {
-  const words = app.words();
-  const wrong = el('p', { class: 'field-error', id: 'code-wrong', role: 'alert' });
-  const input = el('input', {
-    class: 'input',
-    name: 'code',
-    autocomplete: 'off',
-    autocapitalize: 'characters',
-    spellcheck: 'false',
-    maxlength: 16,
-    placeholder: 'K7MPQ-2R9XD',
-    'aria-describedby': 'code-wrong',
-  });
-  const form = el(
-    'form',
-    { class: 'code-form' },
-    el('label', { class: 'field' }, el('span', { class: 'label', text: words.say('home.code.label') }), input),
-    el('button', { class: 'button', text: words.say('home.code.go') }),
-    wrong,
-  );
-  on(form, 'submit', (event) => {
-    event.preventDefault();
-    const found = parseGame(input.value);
-    setText(wrong, found ? '' : words.say('home.code.wrong'));
-    if (found) {
-      const { code, number } = found;
-      app.go(number ? `g/${showGame(code, number)}` : `r/${showCode(code)}`);
-    }
-  });
-  return form;
 }

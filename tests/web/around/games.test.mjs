@@ -151,10 +151,10 @@ test('a private game is found by its code', async () => {
   openLobby(script);
   const visitor = await stage.come(script);
   await visitor.open('archive');
-  await visitor.page.getByLabel(visitor.say('archive.code')).fill('nonsense');
+  await visitor.page.getByLabel(visitor.say('archive.code.label')).fill('nonsense');
   await visitor.get('button', 'archive.code.go').click();
   await visitor.sees('archive.code.wrong');
-  await visitor.page.getByLabel(visitor.say('archive.code')).fill('k7mpq2r9xd-1');
+  await visitor.page.getByLabel(visitor.say('archive.code.label')).fill('k7mpq2r9xd-1');
   await visitor.get('button', 'archive.code.go').click();
   await visitor.page.waitForURL(`**/g/${NAME}*`);
   await visitor.open('');

@@ -227,7 +227,7 @@ export const messages = {
   'archive.none.mine': 'You have not finished a game yet.',
   'archive.more': 'Earlier games',
   'archive.private': 'Only games of public tables are listed. A private game is found by its code.',
-  'archive.code': 'Code of a game',
+  'archive.code.label': 'Code of a game',
   'archive.code.go': 'Show the game',
   'archive.code.wrong': 'A game’s code looks like K7MPQ-2R9XD-1.',
   'archive.against': 'Against {name}',

@@ -233,7 +233,7 @@ export const messages = {
   'archive.none.mine': 'Vous n’avez encore fini aucune partie.',
   'archive.more': 'Parties plus anciennes',
   'archive.private': 'Seules les parties des tables publiques sont listées. Une partie privée se retrouve par son code.',
-  'archive.code': 'Code d’une partie',
+  'archive.code.label': 'Code d’une partie',
   'archive.code.go': 'Voir la partie',
   'archive.code.wrong': 'Le code d’une partie ressemble à K7MPQ-2R9XD-1.',
   'archive.against': 'Contre {name}',
