@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE } from '../../integration/client.mjs';
 import { launch } from '../chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -50,6 +51,7 @@ export async function openHarness() {
 /** A page with a board; every error and every refused style or script fails the test. */
 export async function openPage({ browser, address }, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));

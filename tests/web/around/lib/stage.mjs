@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE } from '../../../integration/client.mjs';
 import { launch } from '../../chromium.mjs';
 import { wordsOf } from '../../play/lib/visitor.mjs';
 
@@ -177,7 +178,7 @@ export function openStage() {
           }],
         },
       });
-      context.setDefaultTimeout(Number(process.env.TEST_PATIENCE_MS ?? 15000));
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       /** @type {string[]} */
       const problems = [];
