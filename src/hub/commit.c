@@ -54,7 +54,7 @@ static void drop_kicked(struct hub *hub, struct slot *slot, int64_t now_ms)
 static void note_event(struct hub *hub, struct slot *slot, const struct room_event *event,
                        int64_t now_ms)
 {
-    hub->moves += event->type == ROOM_PLAYED;
+    hub_count_event(hub, event);
     if (event->type == ROOM_STARTED) {
         hub_note_start(hub, slot, now_ms);
     }
@@ -77,6 +77,7 @@ static void answer_author(struct hub *hub, struct slot *slot, const struct wire_
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
                                                   v_first, count);
     ASSERT(is_written);
+    hub_note_answer(hub, job);
     hub_send_answer(hub, job->conn);
     if (count == 0 && !is_behind) {
         hub_send_bare(hub, slot, job->conn);
@@ -215,6 +216,7 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
 {
     log_warn("append.refused", "room=%s reason=%s", slot->code, LOG_VALUE(slice_of(reason)));
     hub->store_works = false;
+    hub->metrics.appends_refused++;
     refuse_current(hub, slot, "this cannot be stored now: try again");
     hub_stop_slot(slot, slot->current == NULL ? now_ms : slot->current->arrived_ms, now_ms);
     if (slot->stopped_ms != 0) {
@@ -240,6 +242,7 @@ void on_append(struct hub *hub, struct question *question, const struct store_re
     }
     switch (result->status) {
     case STORE_OK:
+        histogram_observe(&hub->metrics.commits, (uint64_t)(now_ms - slot->at_ms));
         hub_commit(hub, slot, now_ms);
         drop_current(hub, slot);
         hub_run_jobs(hub, slot, now_ms);

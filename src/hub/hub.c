@@ -133,6 +133,8 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     struct hub *hub = mem_alloc(sizeof *hub);
     hub->config = *config;
     hub->floor_ms = now_ms;
+    hub->made_ms = now_ms;
+    hub_init_metrics(&hub->metrics);
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
     rng_init(&hub->rng, config->seed);
     struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes, &hub->sleepers};
@@ -218,6 +220,7 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         [WIRE_COMMAND_GAMES] = handle_games,    [WIRE_COMMAND_SIGN_OUT] = handle_sign_out,
         [WIRE_COMMAND_LOBBY] = handle_lobby,    [WIRE_COMMAND_QUICK] = handle_quick,
     };
+    hub->metrics.commands[command->type]++;
     if (hub->is_stopping || !hub->is_recovered) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
                        hub->is_stopping ? "the server is stopping" : "the server is starting",
@@ -230,6 +233,7 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         return;
     }
     if (session->unanswered > HUB_UNANSWERED_MAX) {
+        hub->metrics.refusals[HUB_BUCKET_UNANSWERED]++;
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_RATE_LIMITED,
                        "a connection has 64 commands without an answer at most: wait for one",
                        NULL);
@@ -260,7 +264,7 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
         }
         return;
     }
-    hub->commands++;
+    hub->metrics.messages++;
     session->unanswered++;
     if (!wire_decode(bytes, &command, &fault)) {
         hub_send_error(hub, conn, fault.re, fault.code, fault.text, NULL);
@@ -361,14 +365,4 @@ void hub_stop(struct hub *hub, int64_t now_ms)
 bool hub_is_idle(const struct hub *hub)
 {
     return hub->questions.count == 0;
-}
-
-struct hub_counts hub_counts(const struct hub *hub)
-{
-    return (struct hub_counts){.connections = hub->sessions.count,
-                               .rooms_loaded = hub->slots.count,
-                               .commands = hub->commands,
-                               .moves = hub->moves,
-                               .errors = hub->errors,
-                               .appends_waiting = hub->appends_waiting};
 }

@@ -109,9 +109,11 @@ void hub_stop(struct hub *hub, int64_t now_ms);
 /* Whether nothing is with the store any more. */
 bool hub_is_idle(const struct hub *hub);
 
-/* For /healthz, logs and tests. */
+/* What there is now; hub/metrics.h has what there was. Looks at every room in memory. */
 struct hub_counts {
-    uint64_t connections, rooms_loaded, commands, moves, errors, appends_waiting;
+    uint64_t connections, players;
+    uint64_t rooms_loaded, rooms_open, rooms_playing, rooms_frozen; /* in memory */
+    uint64_t jobs_waiting, appends_waiting, questions; /* with the store: the last two */
 };
 struct hub_counts hub_counts(const struct hub *hub);
 

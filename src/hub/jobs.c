@@ -206,6 +206,7 @@ static void answer_without_events(struct hub *hub, const struct slot *slot, cons
     const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, NULL,
                                                   slot->room.v + 1, 0);
     ASSERT(is_written);
+    hub_note_answer(hub, job);
     hub_send_answer(hub, job->conn);
 }
 
@@ -224,6 +225,7 @@ static void run_spectator_leave(struct hub *hub, struct slot *slot, const struct
 static void refuse(struct hub *hub, struct slot *slot, const struct job *job,
                    enum room_refusal refusal, enum mancala_refusal reason)
 {
+    hub_note_answer(hub, job);
     hub_send_error(hub, job->conn, job->command.id, refusals[refusal].code, refusals[refusal].text,
                    refusal == ROOM_ILLEGAL_MOVE ? mancala_refusal_name(reason) : NULL);
     if (refusal == ROOM_STALE) {
@@ -278,6 +280,7 @@ void hub_free_job(struct hub *hub, struct job *job)
 void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code, const char *text)
 {
     if (job->conn != 0) {
+        hub_note_answer(hub, job);
         hub_send_error(hub, job->conn, job->command.id, code, text, NULL);
     } else if (job->errand != NULL) {
         job->errand->has_failed = job->errand->has_failed || code == WIRE_CODE_UNAVAILABLE;
@@ -335,6 +338,7 @@ static bool may_say(struct hub *hub, const struct job *job, int64_t now_ms)
     }
     int64_t *oldest_ms = &session->said_ms[session->said_next];
     if (*oldest_ms != 0 && now_ms - *oldest_ms < HUB_SAY_MS) {
+        hub->metrics.refusals[HUB_BUCKET_SAID]++;
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_RATE_LIMITED,
                        "5 things in 10 s are said at most: wait", NULL);
         return false;

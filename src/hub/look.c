@@ -12,6 +12,7 @@ static void send_ok_watch(struct hub *hub, struct slot *slot, const struct job *
     const bool is_written = wire_encode_ok_watch(&hub->out, job->command.id, slot->code,
                                                  hub_seen_room(slot, job->person.player)->v);
     ASSERT(is_written);
+    hub_note_answer(hub, job);
     hub_send_answer(hub, job->conn);
     hub_send_snapshot(hub, job->conn, slot);
 }
@@ -45,6 +46,7 @@ static void send_ok_sync(struct hub *hub, const struct slot *slot, const struct 
     memcpy(answer.room, slot->code, sizeof answer.room);
     const bool is_written = wire_encode_ok_sync(&hub->out, question->re, &answer);
     ASSERT(is_written);
+    hub->metrics.resyncs[kind == WIRE_SYNC_TAIL ? HUB_RESYNC_EVENTS : HUB_RESYNC_SNAPSHOT]++;
     hub_send_answer(hub, question->conn);
 }
 

@@ -42,12 +42,13 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
                                      .retry_ms = code == WIRE_CODE_RATE_LIMITED ? HUB_RETRY_MS : 0};
     const bool is_written = wire_encode_error(&hub->out, re, &error);
     ASSERT(is_written);
-    hub->errors++;
+    hub->metrics.errors[code]++;
     hub_send_answer(hub, conn);
 }
 
 void hub_close_behind(struct hub *hub, hub_conn conn)
 {
+    hub->metrics.resyncs[HUB_RESYNC_BEHIND]++;
     hub->config.port.close(hub->config.port.context, conn, HUB_CLOSE_BEHIND);
 }
 

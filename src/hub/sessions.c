@@ -154,6 +154,7 @@ void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
     list_init(&session->in_lobby);
     const bool is_new = map_insert(&hub->sessions, conn_key(&conn), session);
     ASSERT(is_new);
+    hub->metrics.opened++;
     const bool is_written = wire_encode_welcome(&hub->out, hub->config.build,
                                                 hub_time(hub, now_ms));
     ASSERT(is_written);

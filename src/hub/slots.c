@@ -285,6 +285,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
         give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "this room's log is damaged");
         return;
     }
+    hub->metrics.rooms_loaded++;
     hub_forget_in(hub, slot);
     if (slot->at_ms <= hub->born_ms) {
         hub_stop_slot(slot, find_stop(hub, slot), now_ms);

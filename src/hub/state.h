@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "base/rng.h"
 #include "hub/hub.h"
+#include "hub/metrics.h"
 #include "room/room.h"
 #include "store/store.h"
 #include "wire/command.h"
@@ -222,7 +223,9 @@ struct hub {
     unsigned removals;                /* that the store has not answered */
     uint64_t removed;                 /* of this sweep */
     struct buf out;                   /* the message being written */
-    uint64_t commands, moves, errors, appends_waiting;
+    struct hub_metrics metrics;
+    int64_t made_ms;
+    uint64_t appends_waiting;
 };
 
 enum {
@@ -259,6 +262,12 @@ enum {
 
 /* The time to use: never behind what the log says. */
 int64_t hub_time(struct hub *hub, int64_t now_ms);
+
+/* A command of a room has been answered: how long that took. */
+void hub_note_answer(struct hub *hub, const struct job *job);
+
+/* An event has happened in a room. */
+void hub_count_event(struct hub *hub, const struct room_event *event);
 
 /* sessions.c */
 struct session *hub_find_session(const struct hub *hub, hub_conn conn);

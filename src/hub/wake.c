@@ -97,7 +97,6 @@ void on_wake(struct hub *hub, struct question *question, const struct store_resu
              int64_t now_ms)
 {
     (void)question;
-    (void)now_ms;
     hub->is_waking = false;
     if (result->status != STORE_OK) {
         log_warn("hub.recovery", "reason=%s", LOG_VALUE(slice_of(result->reason)));
@@ -111,6 +110,7 @@ void on_wake(struct hub *hub, struct question *question, const struct store_resu
         return;
     }
     hub->is_recovered = true;
+    hub->metrics.recovery_ms = (uint64_t)(now_ms - hub->offset_ms - hub->made_ms);
     log_info("hub.ready", "sleeping=%zu mark_ms=%lld", hub->sleepers.count,
              (long long)hub->mark_ms);
 }
