@@ -76,8 +76,9 @@ void hub_destroy(struct hub *hub);
 /* Whether commands are served: recovery has read what it needs and the store accepts appends. */
 bool hub_is_ready(const struct hub *hub);
 
-/* A new connection: sends `welcome`. */
-void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms);
+/* A new connection: sends `welcome`. `address` stands for where it comes from: the same number for
+ * all that count as one, 0 when it is unknown. */
+void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_ms);
 
 /* One whole text message, 1..HUB_MESSAGE_MAX bytes, not checked in any other way. */
 void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t now_ms);

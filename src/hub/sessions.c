@@ -145,10 +145,11 @@ void hub_free_sessions(struct hub *hub)
     map_finish(&hub->players);
 }
 
-void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
+void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_ms)
 {
     struct session *session = mem_alloc(sizeof *session);
     session->conn = conn;
+    session->address = address;
     list_init(&session->in_player);
     list_init(&session->follows);
     list_init(&session->in_lobby);

@@ -34,6 +34,7 @@ enum { HUB_HASH_CAP = STORE_HASH_BYTES + 1 };
  * answer in `seats`. */
 struct session {
     hub_conn conn;
+    uint64_t address; /* stands for where it comes from; 0: unknown */
     bool is_known;
     char hash[HUB_HASH_CAP];
     struct room_person said; /* in hello; without an id */

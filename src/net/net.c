@@ -9,6 +9,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "net/descriptors.h"
 #include "net/listen_error.h"
 #include "net/net_private.h"
@@ -40,6 +41,12 @@ static const struct lws_protocols protocols[] = {
 struct net *net_of(struct lws *wsi)
 {
     return lws_context_user(lws_get_context(wsi));
+}
+
+uint64_t net_find_address(const struct net *net, struct lws *wsi)
+{
+    struct peer peer;
+    return peer_read_socket(lws_get_socket_fd(wsi), &peer) ? peer_hash(net->address_key, &peer) : 0;
 }
 
 int64_t net_now_ms(const struct net *net)
@@ -257,6 +264,7 @@ static struct net *alloc_net(const struct net_config *config)
     set_defaults(&net->config);
     net->liveness = (lws_retry_bo_t){.secs_since_valid_ping = net->config.ping_s,
                                      .secs_since_valid_hangup = net->config.hangup_s};
+    rng_fill_secret(&net->address_key, sizeof net->address_key);
     net->armed_ms = INT64_MAX;
     net->scratch = mem_alloc((size_t)LWS_PRE + NET_SCRATCH_BYTES);
     buf_init(&net->head, REPLY_HEAD_CAP);

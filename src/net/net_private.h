@@ -11,6 +11,7 @@
 #include "base/list.h"
 #include "net/net.h"
 #include "net/origin.h"
+#include "net/peer.h"
 #include "net/queue.h"
 #include "net/reply.h"
 #include "net/server_time.h"
@@ -42,6 +43,7 @@ struct round_trip {
  * for the reader; what is in libwebsockets' own buffer went before it. */
 struct conn {
     struct lws *wsi;
+    uint64_t address; /* as the hub is told */
     struct round_trip trip;
     struct queue out;
     struct buf in;       /* the parts so far of a message that comes in several */
@@ -79,6 +81,7 @@ enum net_stage {
 
 struct net {
     struct net_config config;
+    struct hash_seed address_key; /* drawn at the start, never told */
     struct origin_policy policy;
     struct server_time time;
     struct hub *hub; /* NULL before net_run and after its end */
@@ -129,6 +132,9 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
                 size_t len);
 int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
+
+/* A number for where the connection comes from, 0 when that is unknown. */
+uint64_t net_find_address(const struct net *net, struct lws *wsi);
 
 /* Copies a request's header into `out`, NUL-terminated; empty when it is absent or longer. */
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap);

@@ -232,10 +232,11 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     struct conn *conn = pool_add(&net->conns, &id);
     ASSERT(conn != NULL); /* the pool's limit is that of network connections */
     conn->wsi = wsi;
+    conn->address = net_find_address(net, wsi);
     buf_init(&conn->in, HUB_MESSAGE_MAX);
     socket->conn = id_pack(id);
     net->socket_count++;
-    hub_on_open(net->hub, socket->conn, net_now_ms(net));
+    hub_on_open(net->hub, socket->conn, conn->address, net_now_ms(net));
 }
 
 /* An empty text is as malformed as a blank one, which is what the hub is given: it is answered. */

@@ -206,7 +206,7 @@ struct model_conn *model_open_conn(struct model *model, int player)
         model_disconnect(model, conn);
     }
     *conn = (struct model_conn){.id = ++model->last_conn, .player = player};
-    hub_on_open(model->stage.hub, conn->id, model->stage.now_ms);
+    hub_on_open(model->stage.hub, conn->id, 0, model->stage.now_ms);
     (void)snprintf(hello, sizeof hello,
                    "{\"t\":\"hello\",\"id\":\"h\",\"d\":{\"protocol\":1,\"secret\":"
                    "\"AAAAAAAAAAAAAAAAAAAA%dA\",%s\"language\":\"en\",\"kind\":\"person\"}}",

@@ -247,7 +247,7 @@ hub_conn stage_connect(struct stage *stage)
     ck_assert_uint_lt(stage->last_conn, STAGE_CONNS);
     const hub_conn conn = ++stage->last_conn;
     stage->conns[conn] = (struct stage_conn){.inbox = json_array(), .is_open = true};
-    hub_on_open(stage->hub, conn, stage->now_ms);
+    hub_on_open(stage->hub, conn, 0, stage->now_ms);
     return conn;
 }
 

@@ -68,9 +68,10 @@ static void send_text(struct hub *hub, hub_conn conn, const char *text)
     hub->config.port.send(hub->config.port.context, conn, slice_of(text));
 }
 
-void hub_on_open(struct hub *hub, hub_conn conn, int64_t now_ms)
+void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_ms)
 {
     (void)now_ms;
+    ASSERT(address != 0); /* all that come here have an address */
     ASSERT(hub->open < CONNS_MAX);
     hub->conns[hub->open++] = conn;
     hub->opened++;
