@@ -19,9 +19,9 @@ static void tear_down(void)
 START_TEST(a_game_is_counted_as_it_was_played)
 {
     struct stage_table table;
-    stage_sit(&stage, "djenon-abe", &table);
+    stage_sit(&stage, "djenon-aboure", &table);
     stage_play(&stage, &table, 'A');
-    stage_play(&stage, &table, 'c');
+    stage_play(&stage, &table, 'd');
     const struct hub_metrics *metrics = hub_metrics(stage.hub);
     ck_assert_uint_eq(metrics->opened, 2);
     ck_assert_uint_eq(metrics->rooms_created, 1);
@@ -43,10 +43,10 @@ START_TEST(every_answer_of_a_room_and_every_append_is_timed)
     ck_assert_uint_eq(metrics->commits.count, 3); /* create, join, move */
     ck_assert_uint_eq(metrics->answers.count, 3);
     stage_send(&stage, table.conn[0],
-               "{\"t\":\"resume\",\"id\":\"r\",\"d\":{\"room\":\"%s\","
-               "\"game\":1}}",
+               "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"%s\","
+               "\"game\":7}}",
                table.room);
-    stage_take_error(&stage, table.conn[0], "not-now");
+    stage_take_error(&stage, table.conn[0], "stale-ply");
     ck_assert_uint_eq(metrics->answers.count, 4);
     ck_assert_uint_eq(metrics->commits.count, 3);
 }
