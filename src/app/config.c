@@ -22,10 +22,10 @@ static bool is_address(struct slice text)
     return uv_ip4_addr(copy, 0, &v4) == 0 || uv_ip6_addr(copy, 0, &v6) == 0;
 }
 
-static bool is_url(struct slice text)
+static bool is_public_url(struct slice text)
 {
-    char origin[ORIGIN_CAP];
-    return text.len == 0 || origin_parse(text, origin);
+    struct origin_policy policy = {.folder = "/"};
+    return text.len == 0 || origin_parse_public(text, &policy);
 }
 
 static bool is_origin_list(struct slice text)
@@ -95,12 +95,16 @@ static const struct key {
         .type = TEXT,
         .offset = offsetof(struct config, public_url),
         .value = "",
-        .form = "an address that begins with http:// or https://, or nothing",
-        .is_valid = is_url,
+        .form =
+            "http:// or https://, a host, perhaps a folder that the server has no page of its own "
+            "in, or nothing",
+        .is_valid = is_public_url,
         .help =
-            "What players type to get here, for example https://play.example.org/. Behind a proxy\n"
-            "set it: browsers from elsewhere are then refused, and https is insisted on.\n"
-            "Without it a page may connect to the host that it was loaded from.",
+            "What players type to get here, for example https://play.example.org/ or, below a folder\n"
+            "of a site, https://club.example.org/games/. Behind a proxy set it: links lead there,\n"
+            "browsers from elsewhere are refused, and https is insisted on. The proxy may pass the\n"
+            "folder on or cut it off. Without the key a page may connect to the host that it was\n"
+            "loaded from.",
     },
     {
         .name = "origins",

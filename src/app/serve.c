@@ -14,6 +14,7 @@
 #include "base/rng.h"
 #include "hub/hub.h"
 #include "net/net.h"
+#include "net/origin.h"
 #include "net/site.h"
 #include "store/store.h"
 #include "store/store_mem.h"
@@ -49,12 +50,26 @@ static const char *find_own_web(void)
     return is_built ? APP_BUILT_WEB : APP_INSTALLED_WEB;
 }
 
+/* What pages are told: the links that they give away begin with the public address. */
+static void tell_site(struct server *server)
+{
+    struct origin_policy policy;
+    struct buf link;
+    bool is_read = origin_policy_init(&policy, server->config.public_url, "");
+    ASSERT(is_read);
+    buf_init(&link, ORIGIN_CAP + FOLDER_CAP);
+    origin_format_public(&policy, &link);
+    site_set(server->site, "link", link.len > 0 ? buf_text(&link) : "");
+    buf_finish(&link);
+}
+
 static bool open_site(struct server *server)
 {
     char reason[SITE_REASON_CAP];
     char text[SITE_REASON_CAP + 128];
     const char *web = server->config.web[0] == '\0' ? find_own_web() : server->config.web;
     if (site_open(web, &server->site, reason)) {
+        tell_site(server);
         return true;
     }
     (void)snprintf(text, sizeof text,

@@ -141,7 +141,7 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
     struct request request = {
         .method = find_method(wsi),
         .has_body = has_body(wsi),
-        .path = path,
+        .path = folder_strip(net->policy.folder, path),
         .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host),
         .accept_encoding = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding,
                                            sizeof encoding),

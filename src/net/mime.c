@@ -4,18 +4,18 @@
 #include <string.h>
 
 static const struct mime rows[] = {
-    {".html", "text/html; charset=utf-8", .is_page = true, .is_text = true, .is_document = true},
-    {".css", "text/css; charset=utf-8", .is_text = true},
-    {".js", "text/javascript; charset=utf-8", .is_text = true},
-    {".mjs", "text/javascript; charset=utf-8", .is_text = true},
-    {".json", "application/json", .is_text = true},
-    {".webmanifest", "application/manifest+json", .is_text = true},
+    {".html", "text/html; charset=utf-8", .is_page = true, .is_text = true},
+    {".css", "text/css; charset=utf-8", .is_text = true, .kind = SECURITY_PART},
+    {".js", "text/javascript; charset=utf-8", .is_text = true, .kind = SECURITY_SCRIPT},
+    {".mjs", "text/javascript; charset=utf-8", .is_text = true, .kind = SECURITY_SCRIPT},
+    {".json", "application/json", .is_text = true, .kind = SECURITY_PART},
+    {".webmanifest", "application/manifest+json", .is_text = true, .kind = SECURITY_PART},
     {".txt", "text/plain; charset=utf-8", .is_text = true},
-    {".svg", "image/svg+xml", .is_text = true, .is_document = true},
-    {".wasm", "application/wasm", .is_text = false},
-    {".png", "image/png", .is_text = false},
-    {".ico", "image/x-icon", .is_text = false},
-    {".woff2", "font/woff2", .is_text = false},
+    {".svg", "image/svg+xml", .is_text = true},
+    {".wasm", "application/wasm", .kind = SECURITY_PART},
+    {".png", "image/png", .kind = SECURITY_PART},
+    {".ico", "image/x-icon", .kind = SECURITY_PART},
+    {".woff2", "font/woff2", .kind = SECURITY_PART},
 };
 
 static bool has_suffix(struct slice name, const char *suffix)

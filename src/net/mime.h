@@ -7,13 +7,14 @@
 
 #include "base/attr.h"
 #include "base/slice.h"
+#include "net/security.h"
 
 struct mime {
-    const char *extension; /* with its dot */
-    const char *type;      /* the whole Content-Type */
-    bool is_page;          /* HTML: served under addresses of its own, never as an asset */
-    bool is_text;          /* may hold template tokens when it is not an asset */
-    bool is_document;      /* a browser shows it alone, under a policy of its own */
+    const char *extension;   /* with its dot */
+    const char *type;        /* the whole Content-Type */
+    bool is_page;            /* HTML: served under addresses of its own, never as an asset */
+    bool is_text;            /* may hold template tokens when it is not an asset */
+    enum security_kind kind; /* as an asset */
 };
 
 /* By the extension of a file's name; NULL for what is not served. */

@@ -129,11 +129,23 @@ bool origin_parse_list(struct slice list, struct origin_policy *out_policy)
     return true;
 }
 
+bool origin_parse_public(struct slice url, struct origin_policy *out_policy)
+{
+    char origin[ORIGIN_CAP];
+    char folder[FOLDER_CAP];
+    struct slice rest = SLICE_NONE;
+    if (!parse_origin(url, origin, &rest) || !folder_parse(rest, folder)) {
+        return false;
+    }
+    memcpy(out_policy->public_origin, origin, strlen(origin) + 1);
+    memcpy(out_policy->folder, folder, strlen(folder) + 1);
+    return true;
+}
+
 bool origin_policy_init(struct origin_policy *policy, const char *public_url, const char *origins)
 {
-    *policy = (struct origin_policy){.allowed_count = 0};
-    bool is_known = public_url[0] == '\0' ||
-                    origin_parse(slice_of(public_url), policy->public_origin);
+    *policy = (struct origin_policy){.folder = "/"};
+    bool is_known = public_url[0] == '\0' || origin_parse_public(slice_of(public_url), policy);
     return is_known && origin_parse_list(slice_of(origins), policy);
 }
 
@@ -174,20 +186,43 @@ bool origin_is_secure(const struct origin_policy *policy)
     return slice_has_prefix(slice_of(policy->public_origin), "https://");
 }
 
-void origin_format_sockets(const struct origin_policy *policy, struct slice host, struct buf *out)
+void origin_format_public(const struct origin_policy *policy, struct buf *out)
 {
-    struct slice origin = slice_of(policy->public_origin);
-    const struct scheme *scheme = find_scheme(origin);
-    if (scheme != NULL) {
-        struct slice authority = slice_skip(origin, strlen(scheme->prefix));
-        buf_printf(out, " %s%.*s", scheme->socket, SLICE_ARG(authority));
-        return;
+    if (policy->public_origin[0] != '\0') {
+        buf_printf(out, "%s%s", policy->public_origin, policy->folder);
     }
-    if (!origin_is_authority(host)) {
-        return;
-    }
-    /* Whether a proxy in front speaks TLS is not known here. */
+}
+
+/* The sockets of an origin below a folder. The root needs no path, which a list of sources would
+ * take for this address and no other. */
+static void append_socket(const char *origin, const char *folder, struct buf *out)
+{
+    const struct scheme *scheme = find_scheme(slice_of(origin));
+    buf_printf(out, " %s%s%s", scheme->socket, origin + strlen(scheme->prefix),
+               folder[1] == '\0' ? "" : folder);
+}
+
+/* Whether a proxy in front speaks TLS is not known here. */
+static void append_host(struct slice host, struct buf *out)
+{
     for (size_t i = 0; i < COUNT_OF(schemes); i++) {
         buf_printf(out, " %s%.*s", schemes[i].socket, SLICE_ARG(host));
+    }
+}
+
+void origin_format_sockets(const struct origin_policy *policy, struct slice host, struct buf *out)
+{
+    if (policy->public_origin[0] == '\0') {
+        if (origin_is_authority(host)) {
+            append_host(host, out);
+        }
+        return;
+    }
+    append_socket(policy->public_origin, policy->folder, out);
+    for (size_t i = 0; i < policy->allowed_count; i++) {
+        if (is_same_host(slice_of(policy->allowed[i]), host)) {
+            append_socket(policy->allowed[i], "/", out);
+            return;
+        }
     }
 }

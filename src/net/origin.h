@@ -9,6 +9,7 @@
 #include "base/attr.h"
 #include "base/buf.h"
 #include "base/slice.h"
+#include "net/folder.h"
 
 #define ORIGIN_CAP     280 /* "https://", 255 bytes of host, a port and a NUL */
 #define ORIGIN_ALLOWED 32  /* origins beside the public one */
@@ -18,6 +19,7 @@
  * it was loaded from. */
 struct origin_policy {
     char public_origin[ORIGIN_CAP]; /* "" when the server does not know its public address */
+    char folder[FOLDER_CAP];        /* of the public address: "/" when it is the whole site */
     char allowed[ORIGIN_ALLOWED][ORIGIN_CAP];
     size_t allowed_count;
 };
@@ -25,6 +27,10 @@ struct origin_policy {
 /* The origin of an http or https address; what follows the host is ignored. False when there is
  * no such host. */
 NODISCARD bool origin_parse(struct slice url, char out[ORIGIN_CAP]);
+
+/* A public address: an origin and perhaps a folder, nothing after it. False, and nothing is written,
+ * when it is none. */
+NODISCARD bool origin_parse_public(struct slice url, struct origin_policy *out_policy);
 
 /* A list of origins, separated by spaces or commas. False, and nothing is written, when one of
  * them is not an origin, has a path, or there are too many. */
@@ -43,8 +49,12 @@ bool origin_is_allowed(const struct origin_policy *policy, struct slice origin, 
 /* Whether the public address is https, so that browsers may be told to insist on it. */
 bool origin_is_secure(const struct origin_policy *policy);
 
-/* Appends the WebSocket origins for connect-src, each after a space; nothing when neither the
- * policy nor `host` gives one. */
+/* Appends the public address with its '/' at the end; nothing when it is not known. */
+void origin_format_public(const struct origin_policy *policy, struct buf *out);
+
+/* Appends where a page that was loaded from `host` may open WebSockets, for connect-src, each after
+ * a space: the public address, and `host` when it is one of the allowed origins or when there is no
+ * public address. */
 void origin_format_sockets(const struct origin_policy *policy, struct slice host, struct buf *out);
 
 #endif

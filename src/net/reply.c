@@ -6,6 +6,7 @@
 
 #include "net/ascii.h"
 #include "net/route.h"
+#include "net/security.h"
 
 enum { CACHE_CAP = 40 };
 
@@ -15,6 +16,7 @@ static const struct status_row {
 } statuses[] = {
     {200, "OK"},
     {304, "Not Modified"},
+    {308, "Permanent Redirect"},
     {400, "Bad Request"},
     {403, "Forbidden"},
     {404, "Not Found"},
@@ -35,61 +37,17 @@ static const struct status_header {
 
 /* What headers say of the body; NULL leaves a header out. */
 struct entity {
-    const char *type, *cache, *etag, *encoding, *filename;
+    const char *type, *cache, *etag, *encoding, *filename, *location;
     size_t len;
     bool varies, is_private;
     bool is_open; /* pages of other origins may read it */
-    bool is_part; /* a script, a style, an image: the policy of the page that uses it holds */
+    enum security_kind kind;
 };
 
 static const char text_type[] = "text/plain; charset=utf-8";
 static const char cache_asset[] = "public, max-age=31536000, immutable";
 static const char cache_page[] = "no-cache";
 static const char cache_never[] = "no-store";
-
-/* What every answer has, also one that is only a part of a page. */
-static void append_common_security(struct buf *head)
-{
-    buf_append_text(head, "X-Content-Type-Options: nosniff\r\n"
-                          "Cross-Origin-Resource-Policy: same-origin\r\n");
-}
-
-/* Whether browsers take the address in `host` for this machine itself. */
-static bool is_loopback(struct slice host)
-{
-    struct slice name = slice_from(host.at, slice_find(host, ':'));
-    if (slice_has_prefix(host, "[::1]") || ascii_equal(name, slice_of("localhost"))) {
-        return true;
-    }
-    size_t len = 0;
-    while (len < name.len &&
-           (name.at[len] == '.' || (name.at[len] >= '0' && name.at[len] <= '9'))) {
-        len++;
-    }
-    return len == name.len && slice_has_prefix(name, "127.");
-}
-
-/* What everything else has too. The policy's connect-src names the exact WebSocket origin, since
- * older Safari does not count it as 'self'. The policy for openers holds at trustworthy
- * addresses alone, and browsers complain of it at others. */
-static void append_security(const struct reply_source *source, struct slice host, struct buf *head)
-{
-    buf_append_text(head, "Content-Security-Policy: default-src 'none'; "
-                          "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-                          "img-src 'self' data:; connect-src 'self'");
-    origin_format_sockets(source->policy, host, head);
-    buf_append_text(head, "; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-                          "form-action 'self'; frame-ancestors 'none'\r\n"
-                          "Referrer-Policy: no-referrer\r\n"
-                          "Permissions-Policy: camera=(), geolocation=(), microphone=(), "
-                          "payment=(), usb=()\r\n");
-    if (origin_is_secure(source->policy) || is_loopback(host)) {
-        buf_append_text(head, "Cross-Origin-Opener-Policy: same-origin\r\n");
-    }
-    if (origin_is_secure(source->policy)) {
-        buf_append_text(head, "Strict-Transport-Security: max-age=31536000\r\n");
-    }
-}
 
 static const char *find_words(unsigned status)
 {
@@ -115,6 +73,7 @@ static void append_entity(const struct entity *entity, unsigned status, struct b
         append_header(head, "Content-Type", entity->type);
         append_header(head, "Content-Encoding", entity->encoding);
     }
+    append_header(head, "Location", entity->location);
     append_header(head, "ETag", entity->etag);
     append_header(head, "Cache-Control", entity->cache);
     append_header(head, "Vary", entity->varies ? "Accept-Encoding" : NULL);
@@ -131,10 +90,7 @@ static void format_head(const struct reply_source *source, const struct reply *r
     buf_clear(head);
     buf_printf(head, "HTTP/1.1 %u %s\r\n", reply->status, find_words(reply->status));
     append_entity(entity, reply->status, head);
-    append_common_security(head);
-    if (!entity->is_part) {
-        append_security(source, host, head);
-    }
+    security_append(source->policy, host, entity->kind, head);
     for (size_t i = 0; i < COUNT_OF(status_headers); i++) {
         if (status_headers[i].status == reply->status) {
             buf_append_text(head, status_headers[i].line);
@@ -228,7 +184,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .len = body->bytes.len,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
-        .is_part = is_asset && !route->file->mime->is_document,
+        .kind = is_asset ? route->file->mime->kind : SECURITY_PAGE,
     };
     format_head(source, &reply, &entity, request->host, head);
     if (reply.status == 304 || request->method == REQUEST_HEAD) {
@@ -298,6 +254,22 @@ static struct reply say_health(enum reply_health health)
     return say(503, "store unavailable\n");
 }
 
+/* From "/games" to "/games/", which relative addresses need. */
+static struct reply redirect(const struct reply_source *source, const struct request *request,
+                             struct buf *head)
+{
+    struct reply reply = say(308, "The address ends with a slash.\n");
+    struct entity entity = {.type = text_type,
+                            .cache = cache_never,
+                            .location = source->policy->folder,
+                            .len = reply.body.len};
+    format_head(source, &reply, &entity, request->host, head);
+    if (request->method == REQUEST_HEAD) {
+        reply.body = SLICE_NONE;
+    }
+    return reply;
+}
+
 struct reply reply_make(const struct reply_source *source, const struct request *request,
                         struct buf *head)
 {
@@ -307,6 +279,9 @@ struct reply reply_make(const struct reply_source *source, const struct request 
     if (request->has_body) {
         return reply_refuse(source, 400, "A request without a body, please.\n", request->host,
                             head);
+    }
+    if (folder_is_bare(source->policy->folder, request->path)) {
+        return redirect(source, request, head);
     }
     struct route route = route_find(source->site, request->path);
     if (route.kind == ROUTE_HEALTH) {

@@ -28,6 +28,11 @@ static const struct page_row {
     {"/privacy", "index.html", false},
 };
 
+/* Addresses that are no pages. */
+static const char *const other_folders[] = {
+    "a", "api", "ws", "healthz", "readyz", "metrics", "diag", "embed", "kiosk",
+};
+
 /* What the wildcards of a pattern stood for. */
 struct captures {
     struct slice language, name;
@@ -170,4 +175,23 @@ struct route route_find(const struct site *site, struct slice path)
         return (struct route){ROUTE_PAGE, file, depth, pages[i].is_private};
     }
     return find_top_file(site, path);
+}
+
+/* The pattern's first folder; "" of the root. */
+static struct slice first_of(const char *pattern)
+{
+    struct slice rest = slice_skip(slice_of(pattern), 1);
+    return take_segment(&rest);
+}
+
+bool route_is_taken(struct slice folder)
+{
+    bool is_taken = is_language(folder);
+    for (size_t i = 0; i < COUNT_OF(pages); i++) {
+        is_taken = is_taken || slice_equal(folder, first_of(pages[i].pattern));
+    }
+    for (size_t i = 0; i < COUNT_OF(other_folders); i++) {
+        is_taken = is_taken || slice_is(folder, other_folders[i]);
+    }
+    return is_taken;
 }

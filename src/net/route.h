@@ -30,4 +30,7 @@ struct route {
  * a name like any other, and no file has such a name. */
 struct route route_find(const struct site *site, struct slice path);
 
+/* Whether an address of the server begins with this folder, or a later client's may. */
+bool route_is_taken(struct slice folder);
+
 #endif

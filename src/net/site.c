@@ -89,15 +89,24 @@ static void append_root(struct buf *out, unsigned depth)
 static size_t append_token(const struct site *site, struct slice text, unsigned depth,
                            struct buf *out)
 {
-    static const char root[] = "{{root}}";
-    static const char build[] = "{{build}}";
-    if (slice_has_prefix(text, root)) {
-        append_root(out, depth);
-        return sizeof root - 1;
+    size_t end = slice_find(text, '}');
+    if (!slice_has_prefix(text, "{{") || !slice_has_prefix(slice_skip(text, end), "}}")) {
+        return 0;
     }
-    if (slice_has_prefix(text, build)) {
+    struct slice name = slice_from(text.at + 2, end - 2);
+    if (slice_is(name, "root")) {
+        append_root(out, depth);
+        return end + 2;
+    }
+    if (slice_is(name, "build")) {
         buf_append_text(out, site->build);
-        return sizeof build - 1;
+        return end + 2;
+    }
+    for (size_t i = 0; i < site->value_count; i++) {
+        if (slice_is(name, site->values[i].name)) {
+            buf_append_text(out, site->values[i].text);
+            return end + 2;
+        }
     }
     return 0;
 }
@@ -139,6 +148,44 @@ const struct site_content *site_render(const struct site *site, struct site_file
     return file->rendered[depth];
 }
 
+static void append_escaped(struct buf *out, char byte)
+{
+    switch (byte) {
+    case '&':
+        buf_append_text(out, "&amp;");
+        break;
+    case '<':
+        buf_append_text(out, "&lt;");
+        break;
+    case '>':
+        buf_append_text(out, "&gt;");
+        break;
+    case '"':
+        buf_append_text(out, "&quot;");
+        break;
+    case '\'':
+        buf_append_text(out, "&#39;");
+        break;
+    default:
+        buf_append_char(out, byte);
+    }
+}
+
+void site_set(struct site *site, const char *name, const char *text)
+{
+    struct buf escaped;
+    size_t len = 0;
+    ASSERT(site->value_count < SITE_VALUES_MAX && strlen(name) < SITE_NAME_CAP);
+    struct site_value *value = &site->values[site->value_count++];
+    (void)snprintf(value->name, sizeof value->name, "%s", name);
+    buf_init(&escaped, 6 * strlen(text) + 1);
+    buf_append_text(&escaped, "");
+    for (const char *at = text; *at != '\0'; at++) {
+        append_escaped(&escaped, *at);
+    }
+    value->text = buf_take(&escaped, &len);
+}
+
 static void finish_file(struct site_file *file)
 {
     mem_free(file->name);
@@ -158,6 +205,9 @@ void site_close(struct site *site)
     }
     for (size_t i = 0; i < site->file_count; i++) {
         finish_file(&site->files[i]);
+    }
+    for (size_t i = 0; i < site->value_count; i++) {
+        mem_free(site->values[i].text);
     }
     mem_free(site->files);
     mem_free(site);

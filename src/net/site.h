@@ -14,6 +14,8 @@
 #define SITE_BUILD_LEN  10
 #define SITE_ETAG_CAP   24
 #define SITE_DEPTH_MAX  8 /* folders deep that a page's address may be */
+#define SITE_VALUES_MAX 8
+#define SITE_NAME_CAP   24 /* of a value, with its NUL */
 
 enum {
     SITE_FILES_MAX = 4096,
@@ -40,6 +42,12 @@ struct site_file {
     struct site_content *rendered[SITE_DEPTH_MAX + 1]; /* by depth, made when first asked for */
 };
 
+/* What pages are told of the running server. */
+struct site_value {
+    char name[SITE_NAME_CAP];
+    char *text; /* owned; as it stands in a page */
+};
+
 /* files are sorted by name. build is the first ten hexadecimal digits of the SHA-256 of what
  * `sha256sum` prints for them in that order, so it changes with any name and any content. */
 struct site {
@@ -47,6 +55,8 @@ struct site {
     struct site_file *files;
     size_t file_count;
     size_t bytes;
+    struct site_value values[SITE_VALUES_MAX];
+    size_t value_count;
 };
 
 /* Reads one folder, or several with ':' between them that make one together. Symbolic links, names
@@ -54,11 +64,16 @@ struct site {
  * cannot be read, they hold too much or two have a file of the same name; `reason` is a clause. */
 NODISCARD bool site_open(const char *folders, struct site **out_site, char reason[SITE_REASON_CAP]);
 
+/* From now on `{{name}}` in a page becomes this text, with what HTML would take for its own written
+ * as references. Before the first page is rendered; each name once, at most SITE_VALUES_MAX. */
+void site_set(struct site *site, const char *name, const char *text);
+
 /* NULL when there is no such file. */
 struct site_file *site_find(const struct site *site, struct slice name);
 
 /* The file as a template for an address `depth` folders deep (0 .. SITE_DEPTH_MAX): `{{root}}`
- * becomes the way back to the root ("./", "../" ...), `{{build}}` the build. Other braces stay.
+ * becomes the way back to the root ("./", "../" ...), `{{build}}` the build, and the names of values
+ * what they were set to. Other braces stay.
  * What is not text comes as it is. Lives as long as the site. */
 const struct site_content *site_render(const struct site *site, struct site_file *file,
                                        unsigned depth);

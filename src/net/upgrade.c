@@ -2,27 +2,34 @@
 #include "base/log.h"
 #include "net/ascii.h"
 #include "net/net_private.h"
+#include "net/refusal.h"
 
 /* libwebsockets looks at no more of the list of subprotocols than this. */
-enum { PROTOCOLS_CAP = 128, VALUE_CAP = ORIGIN_CAP, SHORT_CAP = 16 };
+enum { PROTOCOLS_CAP = 128, VALUE_CAP = ORIGIN_CAP, PATH_CAP = 256, SHORT_CAP = 16 };
 
-struct refusal {
-    unsigned status; /* 0 for none */
-    const char *text;
+/* Headers that are absent are empty; so are the ones that are too long to be looked at. */
+struct attempt {
+    char path_text[PATH_CAP], protocols_text[PROTOCOLS_CAP], origin_text[VALUE_CAP],
+        host_text[VALUE_CAP];
+    struct slice path, protocols, origin, host;
+    bool is_get, has_origin;
 };
 
-static bool is_socket_path(struct lws *wsi)
+static void read_attempt(struct lws *wsi, struct attempt *out)
 {
     char *uri = NULL;
     int len = 0;
-    return lws_http_get_uri_and_method(wsi, &uri, &len) == LWSHUMETH_GET && len > 0 &&
-           slice_is(slice_from(uri, (size_t)len), "/ws");
+    out->is_get = lws_http_get_uri_and_method(wsi, &uri, &len) == LWSHUMETH_GET && len > 0;
+    out->path = slice_from(uri, out->is_get ? (size_t)len : 0);
+    out->protocols = net_copy_header(wsi, WSI_TOKEN_PROTOCOL, out->protocols_text,
+                                     sizeof out->protocols_text);
+    out->origin = net_copy_header(wsi, WSI_TOKEN_ORIGIN, out->origin_text, sizeof out->origin_text);
+    out->host = net_copy_header(wsi, WSI_TOKEN_HOST, out->host_text, sizeof out->host_text);
+    out->has_origin = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0;
 }
 
-static bool names_subprotocol(struct lws *wsi)
+static bool names_subprotocol(struct slice list)
 {
-    char text[PROTOCOLS_CAP];
-    struct slice list = net_copy_header(wsi, WSI_TOKEN_PROTOCOL, text, sizeof text);
     struct slice item = SLICE_NONE;
     while (list.len > 0 && slice_split(&list, ',', &item)) {
         if (slice_is(slice_trim(item), NET_SUBPROTOCOL)) {
@@ -39,43 +46,33 @@ static bool is_header(struct lws *wsi, enum lws_token_indexes token, const char 
 }
 
 /* An Origin that is too long to be looked at is as good as a wrong one. */
-static bool is_origin_allowed(const struct net *net, struct lws *wsi)
+static bool is_origin_allowed(const struct net *net, const struct attempt *attempt)
 {
-    char origin_text[VALUE_CAP];
-    char host_text[VALUE_CAP];
-    struct slice origin = net_copy_header(wsi, WSI_TOKEN_ORIGIN, origin_text, sizeof origin_text);
-    struct slice host = net_copy_header(wsi, WSI_TOKEN_HOST, host_text, sizeof host_text);
-    bool is_there = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0;
-    if (is_there == (origin.len > 0) && origin_is_allowed(&net->policy, origin, host)) {
-        return true;
-    }
-    log_warn("socket.refused", "origin=%s host=%s public_url=%s remedy=\"set the key %s\"",
-             LOG_VALUE(origin), LOG_VALUE(host), LOG_VALUE(slice_of(net->policy.public_origin)),
-             net->policy.public_origin[0] == '\0' ? "public_url or origins" : "origins");
-    return false;
+    return attempt->has_origin == (attempt->origin.len > 0) &&
+           origin_is_allowed(&net->policy, attempt->origin, attempt->host);
 }
 
-static struct refusal judge(const struct net *net, struct lws *wsi)
+/* Result: the status, 0 for none. */
+static unsigned judge(const struct net *net, struct lws *wsi, const struct attempt *attempt,
+                      struct refusal *refusal)
 {
+    const struct origin_policy *policy = &net->policy;
     if (!is_header(wsi, WSI_TOKEN_UPGRADE, "websocket")) {
-        return (struct refusal){400, "The only upgrade here is WebSocket.\n"};
+        return refusal_plain(refusal, 400, "The only upgrade here is WebSocket.\n");
     }
-    if (!is_socket_path(wsi)) {
-        return (struct refusal){404, "The WebSocket is at /ws.\n"};
+    if (!attempt->is_get || !slice_is(folder_strip(policy->folder, attempt->path), "/ws")) {
+        return refusal_of_path(refusal, policy, attempt->path, attempt->host);
     }
     if (!is_header(wsi, WSI_TOKEN_VERSION, "13")) {
-        return (struct refusal){426, "WebSocket version 13, please.\n"};
+        return refusal_plain(refusal, 426, "WebSocket version 13, please.\n");
     }
-    if (!names_subprotocol(wsi)) {
-        return (struct refusal){400, "Name the subprotocol " NET_SUBPROTOCOL ".\n"};
+    if (!names_subprotocol(attempt->protocols)) {
+        return refusal_of_subprotocol(refusal, NET_SUBPROTOCOL, attempt->protocols);
     }
-    if (!is_origin_allowed(net, wsi)) {
-        return (struct refusal){403, "This origin may not connect here.\n"};
+    if (!is_origin_allowed(net, attempt)) {
+        return refusal_of_origin(refusal, policy, attempt->origin, attempt->host);
     }
-    if (net->stage != NET_SERVING) {
-        return (struct refusal){503, "Not now.\n"};
-    }
-    return (struct refusal){0, NULL};
+    return net->stage != NET_SERVING ? refusal_plain(refusal, 503, "Not now.\n") : 0;
 }
 
 bool net_check_upgrade(struct net *net, struct lws *wsi)
@@ -85,15 +82,16 @@ bool net_check_upgrade(struct net *net, struct lws *wsi)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) <= 0) {
         return false;
     }
-    struct refusal refusal = judge(net, wsi);
-    if (refusal.status == 0) {
+    struct attempt attempt;
+    struct refusal refusal;
+    read_attempt(wsi, &attempt);
+    unsigned status = judge(net, wsi, &attempt, &refusal);
+    if (status == 0) {
         return true;
     }
-    char host_text[VALUE_CAP];
-    struct slice host = net_copy_header(wsi, WSI_TOKEN_HOST, host_text, sizeof host_text);
     struct reply_source source = net_reply_source(net);
     struct net_exchange exchange = {.is_busy = false};
-    struct reply reply = reply_refuse(&source, refusal.status, refusal.text, host, &net->head);
+    struct reply reply = reply_refuse(&source, status, refusal.text, attempt.host, &net->head);
     (void)net_send_reply(net, wsi, &exchange, reply);
     return false;
 }

@@ -272,13 +272,13 @@ function takeFrame(state) {
  * A WebSocket that is open.
  * @param {number} port
  * @param {{headers?: Record<string, string | undefined>, connection?: Connection,
- *   pong?: boolean, welcome?: boolean}} [options]
+ *   pong?: boolean, welcome?: boolean, target?: string}} [options]
  */
 export async function openSocket(port, options = {}) {
-  const { pong = true, welcome = true } = options;
+  const { pong = true, welcome = true, target = '/ws' } = options;
   const connection = options.connection ?? (await connect(port));
   const headers = upgradeHeaders(options.headers);
-  connection.write(formatRequest('/ws', headers));
+  connection.write(formatRequest(target, headers));
   const answer = await takeAnswer(connection, { head: true });
   if (answer.status !== 101) {
     connection.close();

@@ -20,6 +20,23 @@ export const { root, build } = placeOf(import.meta.url);
 /** @param {string} path a path below the root, such as "r/K7MPQ2R9XD" */
 export const address = (path) => root + path;
 
+/**
+ * What links begin with that are given to others: the site's public address where the host has set
+ * one, otherwise the root.
+ * @param {string | null | undefined} said by the page @param {string} own
+ */
+export const linkBaseOf = (said, own) => (/^https?:\/\//.test(said || '') ? String(said) : own);
+
+/** @param {string} name of a value that the server has put into the page */
+export const valueOf = (name) => {
+  const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="djenon-${name}"]`);
+  const value = meta ? /** @type {HTMLMetaElement} */ (meta).content : '';
+  return value.startsWith('{{') ? '' : value;
+};
+
+/** An address for other people. @param {string} path a path below the root */
+export const shareAddress = (path) => linkBaseOf(valueOf('link'), root) + path;
+
 /** The address of the WebSocket. */
 export const socketAddress = () => `${root.replace(/^http/, 'ws')}ws`;
 
@@ -72,7 +89,10 @@ export function parseGame(text) {
 }
 
 /** @param {string} code */
-export const roomAddress = (code) => address(`r/${showCode(code)}`);
+export const roomPath = (code) => `r/${showCode(code)}`;
+
+/** @param {string} code */
+export const roomAddress = (code) => address(roomPath(code));
 
 /**
  * @typedef {{page: 'home', language: string | null}

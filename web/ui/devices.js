@@ -3,7 +3,7 @@
 // The player's other devices: a code that takes the player to one, and signing all others out.
 
 import { el, fill, setText } from '../lib/kit.js';
-import { address, showCode } from '../lib/site.js';
+import { shareAddress, showCode } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
 import { confirm } from './dialog.js';
 import { copyCard } from './keycard.js';
@@ -14,7 +14,7 @@ import { durationText } from './times.js';
 const SECOND = 1000;
 
 /** Where another device asks and adopts; a fragment is sent to no server. @param {string} code */
-export const linkAddress = (code) => address(`settings#link=${showCode(code)}`);
+export const linkAddress = (code) => shareAddress(`settings#link=${showCode(code)}`);
 
 /** @param {unknown} error */
 const codeOf = (error) => /** @type {import('../net/commands.js').Refusal} */ (error).code || 'unknown';

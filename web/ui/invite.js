@@ -4,7 +4,7 @@
 
 import { createBoard } from '../board/board.js';
 import { el, fill, on, setText } from '../lib/kit.js';
-import { roomAddress, rulesAddress, shapeOf, showCode } from '../lib/site.js';
+import { roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
@@ -106,7 +106,7 @@ function waiting(app, table) {
   const doc = /** @type {Doc} */ (table.doc());
   const seat = table.seat();
   const text = doc.game ? 'wait.left' : app.memory.recall(`made.${table.code}`) ? 'wait.text' : 'wait.own';
-  const link = roomAddress(table.code);
+  const link = shareAddress(roomPath(table.code));
   const field = el('input', {
     class: 'input link-field', readonly: true, value: link, 'aria-label': words.say('wait.link'),
   });

@@ -3,7 +3,7 @@
 // Taking a finished game along: the link to a ply, and the record as text.
 
 import { el, setText } from '../lib/kit.js';
-import { address, roomAddress, showGame } from '../lib/site.js';
+import { roomAddress, shareAddress, showGame } from '../lib/site.js';
 import { fetchRecord, recordAddress } from '../net/api.js';
 
 /**
@@ -34,7 +34,7 @@ export function replayShare(app, game, ply) {
 
   return {
     update() {
-      field.value = address(`g/${name}#${ply()}`);
+      field.value = shareAddress(`g/${name}#${ply()}`);
     },
     node() {
       const words = app.words();

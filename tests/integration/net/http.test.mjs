@@ -217,3 +217,16 @@ test('the_policy_names_the_socket_of_the_host_that_was_asked', async (t) => {
   assert.match(answer.headers['content-security-policy'],
     /connect-src 'self' ws:\/\/play\.example:8080 wss:\/\/play\.example:8080;/);
 });
+
+test('below_a_folder_every_address_is_found_with_it_and_without', async (t) => {
+  const host = await startHost(t, { public_url: 'https://club.example/games/' }, { 'a.js': 'a' });
+  const path = await asset(host.port, 'a.js');
+  for (const folder of ['', '/games']) {
+    for (const target of ['/', '/r/K7MPQ-2R9XD', '/healthz', path]) {
+      assert.equal((await request(host.port, folder + target)).status, 200, folder + target);
+    }
+    assert.equal((await request(host.port, `${folder}/r/a/b`)).status, 404);
+  }
+  const bare = await request(host.port, '/games');
+  assert.deepEqual([bare.status, bare.headers.location], [308, '/games/']);
+});

@@ -93,7 +93,8 @@ static const struct {
     {"public_url", "", ""},
     {"public_url", "https://play.example/x/", ""},
     {"public_url", "play.example",
-     "here: public_url must be an address that begins with http:// or https://, or nothing, not "
+     "here: public_url must be http:// or https://, a host, perhaps a folder that the server has no "
+     "page of its own in, or nothing, not "
      "\"play.example\""},
     {"origins", "https://a https://b:8080", ""},
     {"origins", "https://a/",

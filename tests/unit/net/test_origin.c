@@ -137,7 +137,9 @@ END_TEST
 static const struct {
     const char *public_url, *host, *sockets;
 } pages[] = {
-    {"https://play.example/x/", "10.0.0.7", " wss://play.example"},
+    {"https://play.example/", "10.0.0.7", " wss://play.example"},
+    {"https://play.example/x/", "10.0.0.7", " wss://play.example/x/"},
+    {"https://play.example/x", "play.example", " wss://play.example/x/"},
     {"http://play.example:8080", "10.0.0.7", " ws://play.example:8080"},
     {"", "127.0.0.1:8080", " ws://127.0.0.1:8080 wss://127.0.0.1:8080"},
     {"", "[::1]:8080", " ws://[::1]:8080 wss://[::1]:8080"},
@@ -154,6 +156,62 @@ START_TEST(a_page_may_connect_to_its_own_server)
     ck_assert(origin_policy_init(&policy, pages[_i].public_url, ""));
     origin_format_sockets(&policy, slice_of(pages[_i].host), &out);
     ck_assert_str_eq(buf_text(&out), pages[_i].sockets);
+    buf_finish(&out);
+}
+END_TEST
+
+START_TEST(a_page_of_an_allowed_origin_may_connect_to_it)
+{
+    struct origin_policy policy;
+    struct buf out;
+    buf_init(&out, 1024);
+    ck_assert(origin_policy_init(&policy, "https://play.example/x/",
+                                 "http://10.0.0.7:8080 http://10.0.0.8"));
+    origin_format_sockets(&policy, slice_of("10.0.0.8"), &out);
+    ck_assert_str_eq(buf_text(&out), " wss://play.example/x/ ws://10.0.0.8");
+    buf_finish(&out);
+}
+END_TEST
+
+/* NULL: not a public address. */
+static const struct {
+    const char *url, *address;
+} addresses[] = {
+    {"https://club.example", "https://club.example/"},
+    {"https://Club.Example:443/", "https://club.example/"},
+    {"https://club.example/games", "https://club.example/games/"},
+    {"https://club.example/games/", "https://club.example/games/"},
+    {"http://club.example:81/a-b/C_d.e~f/", "http://club.example:81/a-b/C_d.e~f/"},
+    {"https://club.example/games//", NULL},
+    {"https://club.example//games/", NULL},
+    {"https://club.example//", NULL},
+    {"https://club.example/games/?x", NULL},
+    {"https://club.example?x", NULL},
+    {"https://club.example/#x", NULL},
+    {"https://club.example/caf%C3%A9/", NULL},
+    {"https://club.example/a b/", NULL},
+    {"https://club.example/a\"b/", NULL},
+    {"https://club.example/./", NULL},
+    {"https://club.example/games/../", NULL},
+    {"https://club.example/r/", NULL},
+    {"https://club.example/en", NULL},
+    {"https://club.example/ws/", NULL},
+    {"https://club.example/api/v1/", NULL},
+    {"https://club.example/games/r/", "https://club.example/games/r/"},
+    {"club.example/games/", NULL},
+};
+
+START_TEST(a_public_address_may_have_a_folder)
+{
+    struct origin_policy policy = {.folder = "/untouched/"};
+    struct buf out;
+    buf_init(&out, 1024);
+    bool is_one = origin_parse_public(slice_of(addresses[_i].url), &policy);
+    ck_assert_msg(is_one == (addresses[_i].address != NULL), "%s", addresses[_i].url);
+    origin_format_public(&policy, &out);
+    buf_append_text(&out, "");
+    ck_assert_str_eq(buf_text(&out), is_one ? addresses[_i].address : "");
+    ck_assert(is_one || strcmp(policy.folder, "/untouched/") == 0);
     buf_finish(&out);
 }
 END_TEST
@@ -189,6 +247,8 @@ int main(void)
     tcase_add_loop_test(tcase, a_browser_may_come_from_where_the_policy_says, 0,
                         (int)COUNT_OF(visits));
     tcase_add_loop_test(tcase, a_page_may_connect_to_its_own_server, 0, (int)COUNT_OF(pages));
+    tcase_add_test(tcase, a_page_of_an_allowed_origin_may_connect_to_it);
+    tcase_add_loop_test(tcase, a_public_address_may_have_a_folder, 0, (int)COUNT_OF(addresses));
     tcase_add_test(tcase, only_a_public_https_address_is_secure);
     tcase_add_test(tcase, a_malformed_policy_is_refused);
     suite_add_tcase(suite, tcase);

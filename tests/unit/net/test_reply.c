@@ -422,13 +422,49 @@ START_TEST(every_answer_has_the_security_headers)
 }
 END_TEST
 
-START_TEST(a_part_of_a_page_leaves_the_policy_to_the_page)
+/* The name of an asset, and what it may do. */
+static const struct {
+    const char *name, *policy;
+} parts[] = {
+    {"main.js", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+                "connect-src 'self' wss://play.example; frame-ancestors 'none'"},
+    {"ui/deep/b.css", "default-src 'none'; frame-ancestors 'none'"},
+    {"engine.wasm", "default-src 'none'; frame-ancestors 'none'"},
+    {"favicon.ico", "default-src 'none'; frame-ancestors 'none'"},
+};
+
+START_TEST(a_part_of_a_page_may_do_what_it_needs)
 {
-    ask(asset("main.js"));
+    ck_assert(origin_policy_init(&policy, "https://play.example/", ""));
+    ask(asset(parts[_i].name));
     ck_assert_uint_eq(reply.status, 200);
+    ck_assert_str_eq(header("Content-Security-Policy"), parts[_i].policy);
     ck_assert_str_eq(header("X-Content-Type-Options"), "nosniff");
     ck_assert_str_eq(header("Cross-Origin-Resource-Policy"), "same-origin");
-    ck_assert_str_eq(header("Content-Security-Policy"), "");
+    ck_assert_str_eq(header("Referrer-Policy"), "no-referrer");
+    ck_assert_str_eq(header("Strict-Transport-Security"), "max-age=31536000");
+    ck_assert_str_eq(header("Permissions-Policy"), "");
+}
+END_TEST
+
+static const struct {
+    const char *path, *folder;
+} bare[] = {
+    {"/games", "/games/"},
+    {"/clubs/games", "/clubs/games/"},
+};
+
+START_TEST(the_folder_without_its_slash_leads_to_it)
+{
+    char url[100];
+    (void)snprintf(url, sizeof url, "https://club.example%s", bare[_i].folder);
+    ck_assert(origin_policy_init(&policy, url, ""));
+    ask(bare[_i].path);
+    ck_assert_uint_eq(reply.status, 308);
+    ck_assert_str_eq(header("Location"), bare[_i].folder);
+    ask("/");
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert_str_eq(header("Location"), "");
 }
 END_TEST
 
@@ -604,7 +640,8 @@ int main(void)
     tcase_add_loop_test(tcase, healthz_says_how_it_is, 0, (int)COUNT_OF(states));
     tcase_add_test(tcase, the_sockets_address_asks_for_an_upgrade);
     tcase_add_loop_test(tcase, every_answer_has_the_security_headers, 0, (int)COUNT_OF(security));
-    tcase_add_test(tcase, a_part_of_a_page_leaves_the_policy_to_the_page);
+    tcase_add_loop_test(tcase, a_part_of_a_page_may_do_what_it_needs, 0, (int)COUNT_OF(parts));
+    tcase_add_loop_test(tcase, the_folder_without_its_slash_leads_to_it, 0, (int)COUNT_OF(bare));
     tcase_add_test(tcase, without_a_public_https_address_nobody_insists_on_it);
     tcase_add_loop_test(tcase, the_policy_for_openers_is_sent_where_browsers_heed_it, 0,
                         (int)COUNT_OF(openers));

@@ -223,6 +223,20 @@ START_TEST(tokens_are_replaced_and_nothing_else)
 }
 END_TEST
 
+START_TEST(a_value_stands_in_pages_as_text)
+{
+    web_folder_write(&folder, "a.html", "<p title=\"{{link}}\">{{name}}{{nobody}}{{empty}}");
+    open_site();
+    site_set(site, "link", "https://club.example/games/");
+    site_set(site, "name", "<b>Café & \"Co\"'s</b>");
+    site_set(site, "empty", "");
+    const struct site_content *content = site_render(site, find("a.html"), 0);
+    ck_assert_str_eq(content->plain.owned,
+                     "<p title=\"https://club.example/games/\">"
+                     "&lt;b&gt;Café &amp; &quot;Co&quot;&#39;s&lt;/b&gt;{{nobody}}");
+}
+END_TEST
+
 START_TEST(what_is_not_text_is_no_template)
 {
     web_folder_write(&folder, "a.png", "{{root}}");
@@ -271,6 +285,7 @@ int main(void)
     tcase_add_test(tcase, files_are_found_by_their_whole_name);
     tcase_add_test(tcase, links_hidden_files_and_unknown_types_are_left_out);
     tcase_add_test(tcase, several_folders_make_one);
+    tcase_add_test(tcase, a_value_stands_in_pages_as_text);
     tcase_add_loop_test(tcase, a_folder_that_cannot_be_used_is_refused_with_its_path, 0, 3);
     tcase_add_test(tcase, a_folder_without_files_is_refused);
     tcase_add_test(tcase, what_compresses_well_comes_compressed_too);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemory, newSecret, safeStorage } from '../../../web/lib/memory.js';
-import { parseCode, parseGame, parseRoute, placeOf, showCode, showGame } from '../../../web/lib/site.js';
+import { linkBaseOf, parseCode, parseGame, parseRoute, placeOf, showCode, showGame } from '../../../web/lib/site.js';
 import { fakeStorage } from './fakes.mjs';
 
 const open = (local, session = fakeStorage()) => createMemory(
@@ -159,4 +159,16 @@ for (const [path, expected] of [
   ['r/a/b', { page: 'missing' }],
 ]) {
   test(`route_${path || 'root'}`, () => assert.deepEqual(parseRoute(path, ['en', 'fr']), expected));
+}
+
+for (const [said, base] of /** @type {[string | null, string][]} */ ([
+  ['https://club.example/games/', 'https://club.example/games/'],
+  ['http://10.0.0.7:8080/', 'http://10.0.0.7:8080/'],
+  ['', 'http://localhost/'],
+  [null, 'http://localhost/'],
+  ['{{link}}', 'http://localhost/'],
+])) {
+  test(`links_of_a_page_that_says_${said}_begin_with_${base}`, () => {
+    assert.equal(linkBaseOf(said, 'http://localhost/'), base);
+  });
 }
