@@ -17,6 +17,7 @@ static_assert((int)WIRE_REASON_ONE_EACH == (int)ROOM_REASON_RULES_LAST, "reasons
 static_assert((int)MANCALA_END_ONE_EACH == (int)ROOM_REASON_RULES_LAST, "reasons");
 static_assert((int)WIRE_REASON_ABORTED == (int)ROOM_REASON_ABORTED, "reasons");
 static_assert((int)WIRE_STATE_CLOSED == (int)ROOM_SHUT, "states");
+static_assert((int)WIRE_CLOSED_BY_OPERATOR == (int)ROOM_CLOSER_OPERATOR, "who closes a room");
 static_assert((int)WIRE_CLOCK_DAYS == (int)ROOM_CLOCK_DAYS, "clocks");
 static_assert((int)WIRE_SPECTATORS_DELAYED == (int)ROOM_SPECTATORS_DELAYED, "spectators");
 static_assert((int)WIRE_PHRASES_NONE == (int)ROOM_PHRASES_NONE, "phrases");

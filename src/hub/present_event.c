@@ -221,7 +221,11 @@ static void present_reported(const struct room_event *event, struct wire_event *
 static void present_closed(const struct room_event *event, struct wire_event *out)
 {
     out->type = WIRE_EVENT_CLOSED;
-    out->closed.reason = event->has_expired ? WIRE_CLOSED_EXPIRED : WIRE_CLOSED_BY_HOST;
+    out->closed.reason = (enum wire_close_reason)event->closed.closer;
+    if (event->closed.text != NULL && event->closed.text[0] != '\0') {
+        present_text(out->closed.text, event->closed.text, sizeof out->closed.text);
+        out->closed.language = (enum wire_language)event->closed.language;
+    }
 }
 
 void present_event(const struct room_event *event, struct wire_event *out)

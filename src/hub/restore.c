@@ -286,7 +286,9 @@ static bool restore_closed(const struct room *room, const struct wire_event *eve
 {
     (void)room;
     out->type = ROOM_CLOSED;
-    out->has_expired = event->closed.reason == WIRE_CLOSED_EXPIRED;
+    out->closed.closer = (enum room_closer)event->closed.reason;
+    out->closed.text = event->closed.text;
+    out->closed.language = (unsigned)event->closed.language;
     return true;
 }
 

@@ -261,6 +261,18 @@ enum room_refusal room_leave(const struct room *room, const struct room_input *i
     return ROOM_ALLOWED;
 }
 
+/* The player's other name, unless he has it. seat MANCALA_SEATS: he is the host. */
+static void make_renamed(const struct room *room, enum mancala_seat seat,
+                         const struct room_person *person, int64_t now_ms, struct room_batch *out)
+{
+    const struct room_person *known = seat == MANCALA_SEATS ? &room->host : &room->seat[seat];
+    const struct room_person renamed = seat == MANCALA_SEATS ? *person
+                                                             : tell_apart(room, seat, person);
+    if (strcmp(known->name, renamed.name) != 0) {
+        add_event(out, ROOM_RENAMED, MANCALA_SEATS, now_ms)->renamed = renamed;
+    }
+}
+
 enum room_refusal room_rename(const struct room *room, const struct room_input *input,
                               const struct room_person *person, struct room_batch *out)
 {
@@ -276,13 +288,18 @@ enum room_refusal room_rename(const struct room *room, const struct room_input *
     if (room->v >= ROOM_EVENTS_MAX) {
         return ROOM_TOO_MANY_EVENTS;
     }
-    const struct room_person *known = seat == MANCALA_SEATS ? &room->host : &room->seat[seat];
-    const struct room_person renamed = seat == MANCALA_SEATS ? *person
-                                                             : tell_apart(room, seat, person);
-    if (strcmp(known->name, renamed.name) != 0) {
-        add_event(out, ROOM_RENAMED, MANCALA_SEATS, input->now_ms)->renamed = renamed;
-    }
+    make_renamed(room, seat, person, input->now_ms, out);
     return ROOM_ALLOWED;
+}
+
+void room_impose_name(const struct room *room, const struct room_person *person, int64_t now_ms,
+                      struct room_batch *out)
+{
+    const enum mancala_seat seat = room_find_seat(room, person->player);
+    out->count = 0;
+    if (seat != MANCALA_SEATS || strcmp(room->host.player, person->player) == 0) {
+        make_renamed(room, seat, person, now_ms, out);
+    }
 }
 
 enum room_refusal make_check_game(const struct room *room, const char *player, uint32_t game,

@@ -95,6 +95,8 @@ enum room_offer_kind {
     ROOM_OFFER__COUNT
 };
 
+enum room_closer { ROOM_CLOSER_HOST, ROOM_CLOSER_TIME, ROOM_CLOSER_OPERATOR };
+
 /* What is left to both at at_ms. at_ms 0: nothing is timed. running MANCALA_SEATS: no clock runs;
  * then a deadline is that of the first move. deadline_ms 0: none. */
 struct room_clocks {
@@ -199,7 +201,11 @@ struct room_event {
             uint32_t ply;
             unsigned reason;
         } reported;
-        bool has_expired; /* of ROOM_CLOSED: by itself, otherwise by the host */
+        struct {
+            enum room_closer closer;
+            const char *text;  /* the operator's to the players, borrowed; NULL or "" for none */
+            unsigned language; /* of the text */
+        } closed;
     };
 };
 

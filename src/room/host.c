@@ -124,6 +124,22 @@ enum room_refusal room_host(const struct room *room, const struct room_input *in
     return orders[order->action](room, input->now_ms, order, out);
 }
 
+void room_shut(const struct room *room, int64_t now_ms, const char *text, unsigned language,
+               struct room_batch *out)
+{
+    out->count = 0;
+    if (room->state == ROOM_SHUT) {
+        return;
+    }
+    if (room->state == ROOM_PLAYING) {
+        (void)make_event(out, ROOM_ABORTED, room, MANCALA_SEATS, now_ms);
+    }
+    struct room_event *event = add_event(out, ROOM_CLOSED, room, MANCALA_SEATS, now_ms);
+    event->closed.closer = ROOM_CLOSER_OPERATOR;
+    event->closed.text = text;
+    event->closed.language = language;
+}
+
 enum room_refusal room_say(const struct room *room, const struct room_input *input,
                            const struct room_person *person, unsigned phrase, const char *text,
                            struct room_batch *out)

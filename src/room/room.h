@@ -214,6 +214,10 @@ NODISCARD enum room_refusal room_leave(const struct room *room, const struct roo
 NODISCARD enum room_refusal room_rename(const struct room *room, const struct room_input *input,
                                         const struct room_person *person, struct room_batch *out);
 
+/* The same by the operator, at any time. */
+void room_impose_name(const struct room *room, const struct room_person *person, int64_t now_ms,
+                      struct room_batch *out);
+
 /* What the mover saw, and what he plays there. */
 struct room_move {
     uint32_t game;
@@ -301,6 +305,11 @@ struct room_order {
 NODISCARD enum room_refusal room_host(const struct room *room, const struct room_input *input,
                                       const char *player, const struct room_order *order,
                                       struct room_batch *out);
+
+/* The operator closes the room at any time, with a text for the players or ""; a running game ends
+ * without a result. Without events when it is closed. `text` must live as long as `out`. */
+void room_shut(const struct room *room, int64_t now_ms, const char *text, unsigned language,
+               struct room_batch *out);
 
 /* What time has brought by arrived_ms, when the next command came: the end of a first move's
  * time, a flag, absence and return, expiry. One at a time: false when nothing is due. */

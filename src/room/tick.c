@@ -79,7 +79,8 @@ static int64_t closing_due(const struct room *room, const struct room_input *inp
 static void make_closing(const struct room *room, const struct room_input *input,
                          struct room_batch *out)
 {
-    make_event(out, ROOM_CLOSED, room, MANCALA_SEATS, input->now_ms)->has_expired = true;
+    make_event(out, ROOM_CLOSED, room, MANCALA_SEATS, input->now_ms)->closed.closer =
+        ROOM_CLOSER_TIME;
 }
 
 /* Absence counts while a game runs in which both have moved. */

@@ -206,6 +206,8 @@ struct wire_reported {
 
 struct wire_closed {
     enum wire_close_reason reason;
+    char text[WIRE_SAY_CAP];     /* the operator's, or "" */
+    enum wire_language language; /* of the text */
 };
 
 /* `type` says which member is there. Owns all its bytes. */

@@ -78,6 +78,13 @@ struct wire_error {
     const char *text;   /* UTF-8, borrowed */
     const char *reason; /* borrowed; NULL or "" for none */
     uint32_t retry_ms;  /* 0 for none */
+    int64_t until_ms;   /* 0 for none */
+};
+
+/* What the operator says, in one language. */
+struct wire_operator_text {
+    enum wire_language language;
+    char text[WIRE_SAY_CAP];
 };
 
 struct wire_result {
@@ -248,5 +255,12 @@ NODISCARD bool wire_encode_quick(struct buf *buf, const struct wire_quick_news *
 
 /* in_ms 0 for a notice without a time. */
 NODISCARD bool wire_encode_notice(struct buf *buf, enum wire_notice notice, uint32_t in_ms);
+
+/* The notice that the player is banned; until_ms 0: for good. */
+NODISCARD bool wire_encode_ban(struct buf *buf, int64_t until_ms);
+
+/* What the operator says, WIRE_LANGUAGE__COUNT texts at most; none takes back what he said. */
+NODISCARD bool wire_encode_operator_notice(struct buf *buf, const struct wire_operator_text *texts,
+                                           size_t count);
 
 #endif

@@ -66,8 +66,16 @@ extern const struct shape WELCOME_SHAPE;
 struct notice {
     enum wire_notice code;
     uint32_t in_ms;
+    int64_t until_ms;
 };
 extern const struct shape NOTICE_SHAPE;
+
+struct operator_notice {
+    enum wire_notice code;
+    const struct wire_operator_text *texts;
+    size_t count;
+};
+extern const struct shape OPERATOR_NOTICE_SHAPE;
 
 /* `d` of the answers to rename, and to adopt and sign-out. */
 struct ok_name {

@@ -210,6 +210,8 @@ static const struct field REPORTED_FIELDS[] = {
 };
 static const struct field CLOSED_FIELDS[] = {
     {AT(wire_closed, reason), WORD(CLOSED_WORDS, WIRE_CLOSED_BY_HOST)},
+    {AT(wire_closed, text), TEXT(1, NULL), OPTIONAL},
+    {AT(wire_closed, language), WORD(LANGUAGE_WORDS, WIRE_LANGUAGE_EN), OPTIONAL},
 };
 
 static const struct shape CREATED = SHAPE(CREATED_FIELDS, wire_created, 0);

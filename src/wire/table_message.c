@@ -99,6 +99,7 @@ static const struct field ERROR_FIELDS[] = {
     {AT(wire_error, text), STRING},
     {AT(wire_error, reason), STRING, OPTIONAL},
     {AS("retryMs", wire_error, retry_ms), NUMBER(0), OPTIONAL},
+    {AS("until", wire_error, until_ms), TIME, OPTIONAL},
 };
 const struct shape ERROR_SHAPE = SHAPE(ERROR_FIELDS, wire_error, 0);
 
@@ -122,8 +123,22 @@ const struct shape WELCOME_SHAPE = SHAPE(WELCOME_FIELDS, welcome, 0);
 static const struct field NOTICE_FIELDS[] = {
     {AT(notice, code), WORD(NOTICE_WORDS, WIRE_NOTICE_RESTART)},
     {AS("ms", notice, in_ms), NUMBER(0), OPTIONAL},
+    {AS("until", notice, until_ms), TIME, OPTIONAL},
 };
 const struct shape NOTICE_SHAPE = SHAPE(NOTICE_FIELDS, notice, 0);
+
+static const struct field OPERATOR_TEXT_FIELDS[] = {
+    {AT(wire_operator_text, language), WORD(LANGUAGE_WORDS, WIRE_LANGUAGE_EN)},
+    {AT(wire_operator_text, text), TEXT(1, NULL)},
+};
+static const struct shape OPERATOR_TEXT = SHAPE(OPERATOR_TEXT_FIELDS, wire_operator_text, 0);
+
+static const struct field OPERATOR_NOTICE_FIELDS[] = {
+    {AT(operator_notice, code), WORD(NOTICE_WORDS, WIRE_NOTICE_RESTART)},
+    {AS_POINTER("texts", operator_notice, texts), .kind = FIELD_LIST, .shape = &OPERATOR_TEXT,
+     COUNTED(operator_notice, count)},
+};
+const struct shape OPERATOR_NOTICE_SHAPE = SHAPE(OPERATOR_NOTICE_FIELDS, operator_notice, 0);
 
 static const struct field PRESENCE_FIELDS[] = {
     {AT(wire_presence, south), BOOL},

@@ -73,8 +73,9 @@ static const char *const QUICK_STATE_TEXTS[] = {
     [WIRE_QUICK_WAITING] = "waiting", [WIRE_QUICK_FOUND] = "found",   [WIRE_QUICK_LOST] = "lost",
     [WIRE_QUICK_OUT] = "out",         [WIRE_QUICK_PAIRED] = "paired",
 };
-static const char *const CLOSED_TEXTS[] = {
-    [WIRE_CLOSED_BY_HOST] = "host", [WIRE_CLOSED_EXPIRED] = "expired"};
+static const char *const CLOSED_TEXTS[] = {[WIRE_CLOSED_BY_HOST] = "host",
+                                           [WIRE_CLOSED_EXPIRED] = "expired",
+                                           [WIRE_CLOSED_BY_OPERATOR] = "operator"};
 static const char *const WINNER_TEXTS[] = {
     [WIRE_WINNER_SOUTH] = "south", [WIRE_WINNER_NORTH] = "north", [WIRE_WINNER_DRAW] = "draw"};
 static const char *const REASON_TEXTS[] = {
@@ -95,7 +96,9 @@ static const char *const SYNC_TEXTS[] = {
     [WIRE_SYNC_TAIL] = "events", [WIRE_SYNC_SNAPSHOT] = "snapshot"};
 static const char *const NOTICE_TEXTS[] = {[WIRE_NOTICE_RESTART] = "restart",
                                            [WIRE_NOTICE_NEW_BUILD] = "new-build",
-                                           [WIRE_NOTICE_SLOW_DOWN] = "slow-down"};
+                                           [WIRE_NOTICE_SLOW_DOWN] = "slow-down",
+                                           [WIRE_NOTICE_OPERATOR] = "operator",
+                                           [WIRE_NOTICE_BANNED] = "banned"};
 
 const struct words COMMAND_WORDS = ROW_WORDS(COMMAND_ROWS, WIRE_COMMAND__COUNT);
 const struct words EVENT_WORDS = ROW_WORDS(EVENT_ROWS, WIRE_EVENT__COUNT);

@@ -51,6 +51,7 @@ enum wire_phrase {
     X(NOT_NOW, "not-now")               \
     X(NOT_HOST, "not-host")             \
     X(MUTED, "muted")                   \
+    X(BANNED, "banned")                 \
     X(NO_SUCH_CODE, "no-such-code")     \
     X(ID_REUSED, "id-reused")           \
     X(RATE_LIMITED, "rate-limited")     \
@@ -214,7 +215,12 @@ enum wire_quick_state {
     WIRE_QUICK_STATE__COUNT
 };
 
-enum wire_close_reason { WIRE_CLOSED_BY_HOST, WIRE_CLOSED_EXPIRED, WIRE_CLOSED__COUNT };
+enum wire_close_reason {
+    WIRE_CLOSED_BY_HOST,
+    WIRE_CLOSED_EXPIRED,
+    WIRE_CLOSED_BY_OPERATOR,
+    WIRE_CLOSED__COUNT
+};
 
 /* A yes or no that may be left out. */
 enum wire_choice { WIRE_CHOICE_NO, WIRE_CHOICE_YES, WIRE_CHOICE_NONE };
@@ -252,6 +258,8 @@ enum wire_notice {
     WIRE_NOTICE_RESTART,   /* the server restarts in `ms` */
     WIRE_NOTICE_NEW_BUILD, /* a newer page is served */
     WIRE_NOTICE_SLOW_DOWN, /* the last warning before the connection is closed with 1008 */
+    WIRE_NOTICE_OPERATOR,  /* what the operator has to say */
+    WIRE_NOTICE_BANNED,    /* the connection is closed with 4004 */
     WIRE_NOTICE__COUNT
 };
 

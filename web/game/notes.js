@@ -146,8 +146,15 @@ const ASIDES = {
     return seat === me
       ? words.say(`${how}.you`) : words.say(how, { name: calledOf(words, before, seat, me) });
   },
-  closed: (words, d) => words.say(d.reason === 'expired' ? 'aside.expired' : 'aside.closed'),
+  closed: (words, d) => {
+    const how = CLOSERS[d.reason] || 'aside.closed';
+    return typeof d.text === 'string' && d.text !== ''
+      ? words.say('aside.shut.text', { how: words.say(how), text: d.text }) : words.say(how);
+  },
 };
+
+/** Who closed a table, if not its host. @type {Record<string, string>} */
+const CLOSERS = { expired: 'aside.expired', operator: 'aside.shut' };
 
 /** @param {Words} words @param {Change} change @param {Seat | null} me before it
  * @param {Doc} after */

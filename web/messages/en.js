@@ -155,6 +155,7 @@ export const messages = {
   'refused.seated-in-game': 'You are playing: that must wait until the game is over.',
   'refused.not-now': 'That is not possible now.',
   'refused.not-host': 'Only the host can do that.',
+  'refused.banned': 'You may not come in here at present.',
   'refused.muted': 'You may not speak here.',
   'refused.no-such-code': 'This code is not known, or too old.',
   'refused.other': 'The server refused that ({code}).',
@@ -168,7 +169,9 @@ export const messages = {
   'link.blocked': 'The site answers, but live connections are blocked, perhaps by a proxy; trying again…',
   'link.version': 'There is a new version of this page.',
   'link.name': 'The server does not accept your name, so you play without one. You can change it in the settings.',
+  'link.banned': 'The operator of this server does not let you in at present.',
   'link.retry': 'Try now',
   'link.reload': 'Reload',
+  'site.notice.close': 'Close the message',
   'link.back': 'Connected again.',
 };

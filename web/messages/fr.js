@@ -161,6 +161,7 @@ export const messages = {
   'refused.seated-in-game': 'Vous jouez : il faut attendre la fin de la partie.',
   'refused.not-now': 'Ce n’est pas possible maintenant.',
   'refused.not-host': 'Seul l’hôte peut faire cela.',
+  'refused.banned': 'Vous ne pouvez pas entrer ici pour le moment.',
   'refused.muted': 'Vous ne pouvez pas parler ici.',
   'refused.no-such-code': 'Ce code est inconnu ou trop ancien.',
   'refused.other': 'Le serveur a refusé ({code}).',
@@ -174,7 +175,9 @@ export const messages = {
   'link.blocked': 'Le site répond, mais les connexions directes sont bloquées, peut-être par un proxy ; nouvelle tentative…',
   'link.version': 'Il existe une nouvelle version de cette page.',
   'link.name': 'Le serveur n’accepte pas votre nom : vous jouez sans nom. Vous pouvez le changer dans les réglages.',
+  'link.banned': 'L’exploitant de ce serveur ne vous laisse pas entrer pour le moment.',
   'link.retry': 'Essayer',
   'link.reload': 'Recharger',
+  'site.notice.close': 'Fermer le message',
   'link.back': 'La connexion est rétablie.',
 };

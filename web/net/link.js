@@ -19,12 +19,18 @@ const OPENING = 12000;
 
 /**
  * Why there is no connection. `blocked`: the site answers, its WebSocket does not; `name`: there is
- * one, but without the player's name, which the server did not take.
+ * one, but without the player's name, which the server did not take; `banned`: the operator does
+ * not let this player in.
  * @typedef {'offline' | 'restarting' | 'unreachable' | 'blocked' | 'lost' | 'version' | 'secret'
- *   | 'name'} Trouble
+ *   | 'name' | 'banned'} Trouble
  * @typedef {{phase: 'connecting' | 'ready' | 'waiting' | 'stopped', trouble: Trouble | null,
  *   retryAt: number}} LinkState
  */
+
+/** Close codes after which there is no use in coming back. @type {Record<number, Trouble>} */
+const FINAL = { 4003: 'secret', 4004: 'banned', 4009: 'version' };
+/** The same for errors that answer hello. @type {Record<string, number>} */
+const REFUSALS = { 'bad-secret': 4003, banned: 4004, version: 4009 };
 
 /**
  * @typedef {object} Frame
@@ -135,8 +141,8 @@ export function createLink(options) {
       old.onclose = null;
       old.close();
     }
-    if (code === 4009 || code === 4003) {
-      setState({ phase: 'stopped', trouble: code === 4009 ? 'version' : 'secret' });
+    if (FINAL[code]) {
+      setState({ phase: 'stopped', trouble: FINAL[code] });
     } else {
       restarting = code === 1001 || code === 1012 || announced || (restarting && !wasReady);
       announced = false;
@@ -228,8 +234,8 @@ export function createLink(options) {
     if (code === 'malformed' && saidName) {
       refusedName = saidName;
       greet();
-    } else if (code === 'bad-secret' || code === 'version') {
-      lose(code === 'version' ? 4009 : 4003);
+    } else if (REFUSALS[code]) {
+      lose(REFUSALS[code]);
     } else {
       lose(1006);
       plan((frame.d && frame.d.retryMs) || 0);

@@ -42,7 +42,8 @@ export function createShell(app) {
   const barButton = el('button', { type: 'button', class: 'button button-small', hidden: true });
   const bar = el('div', { class: 'bar', hidden: true }, barText, barButton);
   const nav = el('div', { class: 'head-line' });
-  fill(head, nav, bar);
+  const sign = createSign(app);
+  fill(head, nav, bar, sign.node);
   /** @type {any} */
   let timer = null;
   let shown = '';
@@ -105,6 +106,7 @@ export function createShell(app) {
   const remedies = {
     name: ['site.settings', openSettings],
     version: ['link.reload', reload],
+    banned: ['link.retry', () => app.link.start()],
   };
 
   function showBar() {
@@ -142,8 +144,39 @@ export function createShell(app) {
     dressFoot,
     /** Something is wrong that only a new page mends. */
     askReload: () => draw('version'),
-    destroy: () => undo.forEach((fn) => fn()),
+    destroy: () => [...undo, sign.destroy].forEach((fn) => fn()),
   };
+}
+
+/** What the operator says to everybody, in the player's language if there is such a text. */
+function createSign(/** @type {App} */ app) {
+  const text = el('p', { class: 'bar-text', role: 'status' });
+  const close = el('button', { type: 'button', class: 'button button-small' });
+  const node = el('div', { class: 'bar bar-sign', hidden: true }, text, close);
+  /** @type {{language: string, text: string}[]} */
+  let texts = [];
+
+  function draw() {
+    const { language } = app.words();
+    const shown = texts.find((it) => it.language === language)
+      || texts.find((it) => it.language === 'en') || texts[0];
+    setAttribute(node, 'hidden', !shown);
+    setText(text, shown ? shown.text : '');
+    setText(close, app.words().say('site.notice.close'));
+    text.lang = shown ? shown.language : language;
+  }
+
+  /** @param {any} heard */
+  function take(heard) {
+    texts = Array.isArray(heard) ? heard.filter((it) => it && typeof it.text === 'string') : [];
+    draw();
+  }
+
+  close.onclick = () => take([]);
+  // What stands is told after every hello.
+  const undo = [app.on('words', draw), app.link.on('ready', () => take([])), app.link.on(
+    'frame', ({ t, d }) => t === 'notice' && d && d.code === 'operator' && take(d.texts))];
+  return { node, destroy: () => undo.forEach((fn) => fn()) };
 }
 
 /** The sign of the house: three pits in a row of wood. */

@@ -307,6 +307,65 @@ START_TEST(a_closed_room_is_closed)
 }
 END_TEST
 
+/* --- what the operator may do ---------------------------------------------------------------- */
+
+START_TEST(the_operator_closes_a_running_game_and_nobody_wins_or_loses)
+{
+    start();
+    play('A');
+    play('d');
+    room_shut(&room, input.now_ms, "a reason", 1, &batch);
+    ck_assert_uint_eq(batch.count, 2);
+    ck_assert_str_eq(batch.events[1].closed.text, "a reason");
+    ck_assert_uint_eq(batch.events[1].closed.language, 1);
+    commit();
+    ck_assert_int_eq(room.state, ROOM_SHUT);
+    ck_assert_int_eq(room.match.reason, ROOM_REASON_ABORTED);
+    ck_assert_int_eq(room.match.winner, ROOM_NO_WINNER);
+    ck_assert_uint_eq(room.series_count, 0);
+    ck_assert_int_eq(room.match.clocks.running, MANCALA_SEATS);
+}
+END_TEST
+
+START_TEST(the_operator_closes_a_paused_game_and_an_open_table)
+{
+    start();
+    play('A');
+    play('d');
+    allow(offer(&ada, ROOM_OFFER_PAUSE, 0));
+    allow(offer(&bob, ROOM_OFFER_PAUSE, 0));
+    room_shut(&room, input.now_ms, "", 0, &batch);
+    commit();
+    ck_assert_int_eq(room.state, ROOM_SHUT);
+    ck_assert(!room.match.is_paused);
+    room_finish(&room);
+    open_room((struct room_options){0});
+    room_shut(&room, input.now_ms, "", 0, &batch);
+    ck_assert_uint_eq(batch.count, 1);
+    commit();
+    room_shut(&room, input.now_ms, "", 0, &batch);
+    ck_assert_uint_eq(batch.count, 0);
+}
+END_TEST
+
+START_TEST(the_operator_changes_a_name_in_a_running_game)
+{
+    const struct room_person named = {.player = "bobbobbobbobbobb", .name = "Ada"};
+    const struct room_person nameless = {.player = "bobbobbobbobbobb"};
+    start();
+    room_impose_name(&room, &named, input.now_ms, &batch);
+    commit();
+    ck_assert_str_eq(room.seat[MANCALA_NORTH].name, "Ada 2");
+    room_impose_name(&room, &nameless, input.now_ms, &batch);
+    commit();
+    ck_assert_str_eq(room.seat[MANCALA_NORTH].name, "");
+    room_impose_name(&room, &nameless, input.now_ms, &batch);
+    ck_assert_uint_eq(batch.count, 0);
+    room_impose_name(&room, &eve, input.now_ms, &batch);
+    ck_assert_uint_eq(batch.count, 0);
+}
+END_TEST
+
 START_TEST(a_host_hands_over_and_is_no_host_any_more)
 {
     start();
@@ -411,6 +470,9 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_kicked_player_does_not_come_back);
     tcase_add_test(tcase, a_locked_room_takes_nobody);
     tcase_add_test(tcase, a_closed_room_is_closed);
+    tcase_add_test(tcase, the_operator_closes_a_running_game_and_nobody_wins_or_loses);
+    tcase_add_test(tcase, the_operator_closes_a_paused_game_and_an_open_table);
+    tcase_add_test(tcase, the_operator_changes_a_name_in_a_running_game);
     tcase_add_test(tcase, a_host_hands_over_and_is_no_host_any_more);
     tcase_add_loop_test(tcase, one_says_what_the_room_allows, 0, COUNT_OF(sayings));
     tcase_add_test(tcase, who_is_muted_says_nothing);

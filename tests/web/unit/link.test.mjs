@@ -126,6 +126,7 @@ for (const [code, expected] of [
   [1013, 'waiting lost'],
   [4009, 'stopped version'],
   [4003, 'stopped secret'],
+  [4004, 'stopped banned'],
 ]) {
   test(`close_code_${code}_reads_as_${expected.replace(' ', '_')}`, () => {
     const { network, states } = linked();

@@ -109,6 +109,9 @@ for (const [cause, d, before, me, expected] of [
   ['muted', { player: 'b', muted: false }, {}, 'south', 'Bo may speak here again.'],
   ['muted', { player: 'x', muted: true }, {}, 'south', null],
   ['closed', { reason: 'host' }, {}, 'south', 'The host closed the table.'],
+  ['closed', { reason: 'operator' }, {}, 'south', 'The operator of this server closed the table.'],
+  ['closed', { reason: 'operator', text: 'Good night', language: 'en' }, {}, 'south',
+    'The operator of this server closed the table. “Good night”'],
   ['snapshot', null, {}, 'south', null],
   ['toString', null, {}, 'south', null],
 ]) {

@@ -195,6 +195,8 @@ export const messages = {
   'aside.unmuted': '{name} may speak here again.',
   'aside.unmuted.you': 'You may speak here again.',
   'aside.closed': 'The host closed the table.',
+  'aside.shut': 'The operator of this server closed the table.',
+  'aside.shut.text': '{how} “{text}”',
   'aside.expired': 'The table was closed, because nobody used it.',
   'invite.late': 'If a game has begun meanwhile, it appears here {n:plies} late.',
   'watch.late': 'You watch {n:plies} late.',
