@@ -88,7 +88,7 @@ static void on_beat(void *ctx, uint64_t tag, const struct store_result *result)
 /* A heartbeat is the durable mark up to which clocks have run, and shows whether the store works.
  * While rooms wait for their players, after a start or a refusal, clocks stand still: the mark does
  * too. */
-static void put_mark(struct hub *hub, int64_t now_ms)
+void hub_put_mark(struct hub *hub, int64_t now_ms)
 {
     if (hub->beat_is_out) {
         return;
@@ -110,7 +110,7 @@ static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
     }
     set_time(hub, &result->times);
     hub->has_times = true;
-    put_mark(hub, hub->floor_ms); /* a short life leaves one too */
+    hub_put_mark(hub, hub->floor_ms); /* a short life leaves one too */
     hub->store_works = true;
     hub_ask_for_sleepers(hub);
 }
@@ -309,10 +309,12 @@ static int64_t earlier(int64_t a, int64_t b)
 int64_t hub_next_deadline(const struct hub *hub)
 {
     const struct heap_entry *slot = heap_find_first(&hub->deadlines);
-    const struct heap_entry *alarm = hub->is_recovered ? heap_find_first(&hub->alarms) : NULL;
+    const bool wakes = hub->is_recovered && !hub->is_stopping;
+    const struct heap_entry *alarm = wakes ? heap_find_first(&hub->alarms) : NULL;
     int64_t first_ms = earlier(hub->next_beat_ms, slot != NULL ? slot->key_ms : INT64_MAX);
     first_ms = earlier(first_ms, alarm != NULL ? alarm->key_ms : INT64_MAX);
     first_ms = earlier(first_ms, lobby_next_deadline(hub->lobby));
+    first_ms = earlier(first_ms, hub->stop_ms == 0 || hub->is_stopping ? INT64_MAX : hub->stop_ms);
     first_ms = earlier(first_ms, quick_next_deadline(hub->quick));
     return first_ms - hub->offset_ms;
 }
@@ -320,6 +322,9 @@ int64_t hub_next_deadline(const struct hub *hub)
 static void beat(struct hub *hub, int64_t now_ms)
 {
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
+    if (hub->is_stopping) {
+        return;
+    }
     if (!hub->has_times) {
         ask_for_times(hub);
         return;
@@ -327,7 +332,7 @@ static void beat(struct hub *hub, int64_t now_ms)
     if (!hub->is_recovered) {
         hub_ask_for_sleepers(hub);
     }
-    put_mark(hub, now_ms);
+    hub_put_mark(hub, now_ms);
     if (now_ms >= hub->next_expiry_ms) {
         hub->next_expiry_ms = now_ms + HUB_EXPIRY_MS;
         store_expire_commands(hub->config.store, now_ms, (struct store_done){0});
@@ -343,26 +348,10 @@ void hub_tick(struct hub *hub, int64_t now_ms)
     if (now_ms >= hub->next_beat_ms) {
         beat(hub, now_ms);
     }
-    if (hub->is_recovered) {
+    if (hub->is_recovered && !hub->is_stopping) {
         hub_tick_sleepers(hub, now_ms);
     }
     hub_tick_slots(hub, now_ms);
     quick_tick(hub, now_ms);
     lobby_tick(hub, now_ms);
-}
-
-void hub_stop(struct hub *hub, int64_t now_ms)
-{
-    size_t cursor = 0;
-    const struct session *session;
-    (void)hub_time(hub, now_ms);
-    hub->is_stopping = true;
-    while ((session = map_next(&hub->sessions, &cursor, NULL)) != NULL) {
-        hub_send_notice(hub, session->conn, WIRE_NOTICE_RESTART);
-    }
-}
-
-bool hub_is_idle(const struct hub *hub)
-{
-    return hub->questions.count == 0;
 }

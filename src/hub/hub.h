@@ -103,8 +103,20 @@ int64_t hub_next_deadline(const struct hub *hub);
 /* Does what is due at `now_ms`: heartbeat, idle rooms, expiries. */
 void hub_tick(struct hub *hub, int64_t now_ms);
 
+/* Announces that the server stops in `in_ms`, 1..HUB_ANNOUNCE_MAX_MS: everybody is told, also who
+ * comes later; running games go on, no new one starts. May be called again with another time. It
+ * is for the net to call hub_stop() then. */
+void hub_announce_stop(struct hub *hub, uint32_t in_ms, int64_t now_ms);
+
+/* Takes that back. Without effect when nothing was announced. */
+void hub_cancel_stop(struct hub *hub, int64_t now_ms);
+
+/* When the announced stop is due, in the milliseconds of hub_next_deadline(); INT64_MAX for
+ * never. */
+int64_t hub_stop_time(const struct hub *hub);
+
 /* Tells every connection that the server stops, and takes no more commands; what is with the
- * store is finished. */
+ * store is finished. Clocks stand still from now on: nobody is charged for the rest. */
 void hub_stop(struct hub *hub, int64_t now_ms);
 
 /* Whether nothing is with the store any more. */

@@ -379,6 +379,9 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
         rows[type].run(hub, slot, job, now_ms);
         return false;
     }
+    if (hub_refuses_start(hub, slot, job)) {
+        return false;
+    }
     if ((type == WIRE_COMMAND_JOIN && !can_sit(hub, slot, job)) ||
         (type == WIRE_COMMAND_SAY && !may_say(hub, job, now_ms))) {
         return false;
@@ -400,7 +403,7 @@ static bool make_due(struct hub *hub, struct slot *slot, const struct job *job, 
 {
     struct room_batch batch = {0};
     struct room_input input;
-    if (slot->state != SLOT_READY || slot->retry_ms > now_ms) {
+    if (slot->state != SLOT_READY || slot->retry_ms > now_ms || hub->is_stopping) {
         return false;
     }
     if (slot->stopped_ms == 0) {

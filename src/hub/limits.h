@@ -21,6 +21,7 @@ enum {
     HUB_PLAYER_LINKS = 3,           /* open ones of a player */
     HUB_WRONG_CODES = 5,            /* of a connection, after which it is closed */
     HUB_FORGETTINGS_MAX = 16,       /* players whose names are deleted in a minute */
+    HUB_ANNOUNCE_MAX_MS = 86400000, /* that a stop is announced before it */
     HUB_SAY_MAX = 5                 /* what a connection says in HUB_SAY_MS */
 };
 

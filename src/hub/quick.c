@@ -217,7 +217,8 @@ static bool can_pair(struct hub *hub, const struct place *a, const struct place 
         (b->person.is_bot && !a->takes_bots) || avoids(a, b) || avoids(b, a)) {
         return false;
     }
-    if (!hub_is_ready(hub) || is_in_game(a->session->player) || is_in_game(b->session->player)) {
+    if (!hub_is_ready(hub) || hub->stop_ms != 0 || is_in_game(a->session->player) ||
+        is_in_game(b->session->player)) {
         look_again(hub->quick, now_ms);
         return false;
     }
@@ -474,7 +475,10 @@ static bool refuse_wait(struct hub *hub, const struct session *session,
 {
     enum wire_code code = WIRE_CODE_MALFORMED;
     const char *text = NULL;
-    if (wants == 0) {
+    if (hub->stop_ms != 0) {
+        code = WIRE_CODE_NOT_NOW;
+        text = HUB_NO_STARTS;
+    } else if (wants == 0) {
         text = "game, clock: quick pairing has no such game with such a clock";
     } else if (is_in_game(session->player)) {
         code = WIRE_CODE_SEATED_IN_GAME;
@@ -578,6 +582,21 @@ void quick_forget_session(struct hub *hub, struct session *session, int64_t now_
         leave_queue(hub, place, now_ms);
     } else if (!place->pairing->is_storing) {
         break_pairing(hub, place, now_ms);
+    }
+}
+
+void quick_close(struct hub *hub, int64_t now_ms)
+{
+    static const bool nobody[MANCALA_SEATS] = {false, false};
+    struct quick *quick = hub->quick;
+    struct list *link;
+    while ((link = list_find_first(&quick->found)) != NULL) {
+        end_pairing(hub, CONTAINER_OF(link, struct pairing, in_pairings), nobody, now_ms);
+    }
+    list_for_each (waiting, &quick->queue) {
+        struct place *place = CONTAINER_OF(waiting, struct place, in_queue);
+        send_state(hub, place, WIRE_QUICK_OUT);
+        leave_queue(hub, place, now_ms);
     }
 }
 

@@ -25,6 +25,9 @@ void quick_note_stored(struct hub *hub, struct slot *slot, int64_t now_ms);
 /* It could not be stored: both wait on. */
 void quick_note_refused(struct hub *hub, struct slot *slot, int64_t now_ms);
 
+/* Nobody waits any more; only pairs that both have accepted still get their room. */
+void quick_close(struct hub *hub, int64_t now_ms);
+
 /* How many wait, and how many of them would play the game at this index of the rows. */
 uint32_t quick_count_waiting(const struct quick *quick);
 uint32_t quick_count_game(const struct quick *quick, size_t game);

@@ -379,6 +379,9 @@ static void answer_hello(struct hub *hub, struct session *session, const char *r
     ASSERT(is_written);
     hub_send_answer(hub, session->conn);
     session->is_greeted = true;
+    if (hub->stop_ms != 0) {
+        hub_send_restart(hub, session->conn, now_ms);
+    }
 }
 
 void on_finished(struct hub *hub, struct question *question, const struct store_result *result,

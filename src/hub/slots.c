@@ -353,7 +353,8 @@ void hub_watch_slot(struct hub *hub, struct slot *slot, int64_t now_ms)
     } else if (slot->idle_ms == 0) {
         slot->idle_ms = now_ms + HUB_IDLE_ROOM_MS;
     }
-    int64_t due_ms = earlier(find_due(slot, now_ms), find_silence(slot, now_ms));
+    int64_t due_ms = earlier(hub->is_stopping ? INT64_MAX : find_due(slot, now_ms),
+                             find_silence(slot, now_ms));
     due_ms = earlier(due_ms, slot->news_ms == 0 ? INT64_MAX : slot->news_ms);
     due_ms = earlier(due_ms, slot->idle_ms == 0 ? INT64_MAX : slot->idle_ms);
     if (due_ms == INT64_MAX) {

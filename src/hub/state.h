@@ -199,6 +199,7 @@ struct hub {
     bool store_works;  /* the last heartbeat was stored */
     bool beat_is_out;
     bool is_stopping;
+    int64_t stop_ms;      /* the server stops then, as was announced; 0: it does not */
     struct map sessions;  /* conn -> struct session, owned */
     struct map players;   /* public id -> struct player, owned */
     struct map codes;     /* room code -> struct slot */
@@ -240,6 +241,7 @@ enum {
     HUB_GONE_MS = 5000,          /* after which a player without a connection is away */
     HUB_RESUME_MS = 20000,       /* that a stopped clock waits for the player to move */
     HUB_SAY_MS = 10000,
+    HUB_RESTART_MS = 1000,         /* until a stop, as its last notice says */
     HUB_RETRY_MS = 1000,           /* after which a refused hurry may go on */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
     HUB_FIRST_SWEEP_MS = 300000,   /* after the start, old rooms are looked for */
@@ -263,6 +265,16 @@ enum {
 
 /* The time to use: never behind what the log says. */
 int64_t hub_time(struct hub *hub, int64_t now_ms);
+
+/* A heartbeat, see hub.c. */
+void hub_put_mark(struct hub *hub, int64_t now_ms);
+
+/* stop.c */
+/* Tells a connection when the server stops, which has been announced. */
+void hub_send_restart(struct hub *hub, hub_conn conn, int64_t now_ms);
+/* Whether the job would start a game just before the stop: then it is refused. */
+bool hub_refuses_start(struct hub *hub, const struct slot *slot, const struct job *job);
+#define HUB_NO_STARTS "the server restarts soon: no new games start before"
 
 /* A command of a room has been answered: how long that took. */
 void hub_note_answer(struct hub *hub, const struct job *job);

@@ -57,6 +57,10 @@ void net_stop(struct net *net)
 
 void net_advance_stop(struct net *net)
 {
+    const int64_t due_ms = hub_stop_time(net->hub);
+    if (due_ms != INT64_MAX && net->stage == NET_SERVING && net_now_ms(net) >= due_ms) {
+        net_stop(net);
+    }
     while (is_stage_done(net)) {
         begin_next_stage(net);
     }

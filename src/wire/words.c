@@ -95,6 +95,7 @@ static const char *const REASON_TEXTS[] = {
 static const char *const SYNC_TEXTS[] = {
     [WIRE_SYNC_TAIL] = "events", [WIRE_SYNC_SNAPSHOT] = "snapshot"};
 static const char *const NOTICE_TEXTS[] = {[WIRE_NOTICE_RESTART] = "restart",
+                                           [WIRE_NOTICE_NO_RESTART] = "no-restart",
                                            [WIRE_NOTICE_NEW_BUILD] = "new-build",
                                            [WIRE_NOTICE_SLOW_DOWN] = "slow-down",
                                            [WIRE_NOTICE_OPERATOR] = "operator",

@@ -255,11 +255,12 @@ enum wire_reason {
 enum wire_sync_kind { WIRE_SYNC_TAIL, WIRE_SYNC_SNAPSHOT, WIRE_SYNC__COUNT };
 
 enum wire_notice {
-    WIRE_NOTICE_RESTART,   /* the server restarts in `ms` */
-    WIRE_NOTICE_NEW_BUILD, /* a newer page is served */
-    WIRE_NOTICE_SLOW_DOWN, /* the last warning before the connection is closed with 1008 */
-    WIRE_NOTICE_OPERATOR,  /* what the operator has to say */
-    WIRE_NOTICE_BANNED,    /* the connection is closed with 4004 */
+    WIRE_NOTICE_RESTART,    /* the server restarts in `ms` */
+    WIRE_NOTICE_NO_RESTART, /* it does not after all */
+    WIRE_NOTICE_NEW_BUILD,  /* a newer page is served */
+    WIRE_NOTICE_SLOW_DOWN,  /* the last warning before the connection is closed with 1008 */
+    WIRE_NOTICE_OPERATOR,   /* what the operator has to say */
+    WIRE_NOTICE_BANNED,     /* the connection is closed with 4004 */
     WIRE_NOTICE__COUNT
 };
 

@@ -167,6 +167,16 @@ test('where_nobody_is_there_is_no_goodbye', async (t) => {
   assert.ok(Date.now() - begin < 1000, `${Date.now() - begin} ms`);
 });
 
+test('an_announced_stop_comes_by_itself', async (t) => {
+  const host = await startHost(t);
+  const socket = await openSocket(host.port);
+  socket.send('leave 300');
+  assert.equal(await socket.ask('still here'), 'still here');
+  assert.equal(await socket.text(), 'stopping');
+  assert.equal(await socket.closed(), 1012);
+  await host.finish(null);
+});
+
 test('a_goodbye_has_a_message_and_a_close_frame_for_everyone', async (t) => {
   const host = await startHost(t, { connections: 120 });
   const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket(host.port)));

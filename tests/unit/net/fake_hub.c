@@ -20,7 +20,7 @@ struct hub {
     size_t open, opened;
     hub_request requests[CONNS_MAX]; /* that wait for "answer" */
     size_t asked;
-    int64_t ready_ms, tick_ms;
+    int64_t ready_ms, tick_ms, stop_ms;
     hub_conn ticking, waiting;
     pthread_t thread;
     bool is_ready, is_sick, is_busy, is_stopped, has_thread;
@@ -172,6 +172,11 @@ static void order_store(struct hub *hub, const struct order *order)
     hub->has_thread = pthread_create(&hub->thread, NULL, run_store, hub->config.store) == 0;
 }
 
+static void order_leave(struct hub *hub, const struct order *order)
+{
+    hub->stop_ms = order->now_ms + (int64_t)order->numbers[0];
+}
+
 static void order_busy(struct hub *hub, const struct order *order)
 {
     (void)order;
@@ -219,6 +224,7 @@ static const struct order_row {
     {"fan", order_fan},     {"close", order_close},     {"tick", order_tick},
     {"store", order_store}, {"busy", order_busy},       {"sick", order_sick},
     {"count", order_count}, {"measure", order_measure}, {"answer", order_answer},
+    {"leave", order_leave},
 };
 
 /* Numbers that are missing or no numbers are 0. */
@@ -299,7 +305,9 @@ void hub_drain_store(struct hub *hub, int64_t now_ms)
 int64_t hub_next_deadline(const struct hub *hub)
 {
     int64_t ready_ms = hub->is_ready ? INT64_MAX : hub->ready_ms;
-    return ready_ms < hub->tick_ms ? ready_ms : hub->tick_ms;
+    int64_t first_ms = ready_ms < hub->tick_ms ? ready_ms : hub->tick_ms;
+    bool leaves = hub->stop_ms != 0 && !hub->is_stopped && hub->stop_ms < first_ms;
+    return leaves ? hub->stop_ms : first_ms;
 }
 
 void hub_tick(struct hub *hub, int64_t now_ms)
@@ -309,6 +317,11 @@ void hub_tick(struct hub *hub, int64_t now_ms)
         hub->tick_ms = INT64_MAX;
         send_text(hub, hub->ticking, "tick");
     }
+}
+
+int64_t hub_stop_time(const struct hub *hub)
+{
+    return hub->stop_ms == 0 ? INT64_MAX : hub->stop_ms;
 }
 
 void hub_stop(struct hub *hub, int64_t now_ms)

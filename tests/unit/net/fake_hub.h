@@ -8,6 +8,7 @@
  *   close CODE     "bye", then the connection is closed
  *   tick MS        "tick" after so long
  *   store          "drained" after the store's wake, which comes from another thread
+ *   leave MS       an announced stop is due after so long
  *   busy           hub_stop leaves it busy for ever
  *   sick           it is not ready any more
  *   measure N      asks for a round trip, and N times again; "trip MS" when it is measured

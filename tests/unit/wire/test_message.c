@@ -151,6 +151,11 @@ static bool put_notice_restart(struct buf *buf)
     return wire_encode_notice(buf, WIRE_NOTICE_RESTART, 30000);
 }
 
+static bool put_notice_no_restart(struct buf *buf)
+{
+    return wire_encode_notice(buf, WIRE_NOTICE_NO_RESTART, 0);
+}
+
 static bool put_notice_new_build(struct buf *buf)
 {
     return wire_encode_notice(buf, WIRE_NOTICE_NEW_BUILD, 0);
@@ -298,6 +303,7 @@ static const struct {
     {"seat", put_seat},
     {"seat-over", put_seat_over},
     {"notice-restart", put_notice_restart},
+    {"notice-no-restart", put_notice_no_restart},
     {"notice-new-build", put_notice_new_build},
     {"notice-slow-down", put_notice_slow_down},
     {"presence", put_presence},
