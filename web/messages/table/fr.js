@@ -200,7 +200,7 @@ export const messages = {
   'aside.unmuted.you': 'Vous pouvez de nouveau parler ici.',
   'aside.closed': 'L’hôte a fermé la table.',
   'aside.shut': 'L’exploitant de ce serveur a fermé la table.',
-  'aside.shut.text': '{how} « {text} »',
+  'aside.shut.text': '{how} « {text} »',
   'aside.expired': 'La table a été fermée, faute de monde.',
   'invite.late': 'Si une partie a commencé entre-temps, elle paraît ici avec {n:plies} de retard.',
   'watch.late': 'Vous suivez avec {n:plies} de retard.',
