@@ -21,16 +21,13 @@ static bool fail(struct buf *buf)
     return false;
 }
 
-/* Makes room for `extra` bytes and the NUL. */
-static bool reserve(struct buf *buf, size_t extra)
+/* Gets more memory, for `extra` bytes and the NUL. */
+static bool grow(struct buf *buf, size_t extra)
 {
     if (buf->has_failed || extra > buf->cap_bytes - buf->len) {
         return fail(buf);
     }
     size_t needed = buf->len + extra + 1;
-    if (needed <= buf->size_bytes) {
-        return true;
-    }
     size_t size = buf->size_bytes == 0 ? BUF_FIRST_BYTES : buf->size_bytes;
     while (size < needed) {
         size *= 2;
@@ -45,6 +42,12 @@ static bool reserve(struct buf *buf, size_t extra)
     buf->at = grown;
     buf->size_bytes = size;
     return true;
+}
+
+/* Makes room for `extra` bytes and the NUL. The memory is never more than the cap and the NUL. */
+static inline bool reserve(struct buf *buf, size_t extra)
+{
+    return (!buf->has_failed && extra < buf->size_bytes - buf->len) || grow(buf, extra);
 }
 
 bool buf_append(struct buf *buf, const void *bytes, size_t len)
@@ -72,7 +75,28 @@ bool buf_append_text(struct buf *buf, const char *text)
 
 bool buf_append_char(struct buf *buf, char byte)
 {
-    return buf_append(buf, &byte, 1);
+    if (!reserve(buf, 1)) {
+        return false;
+    }
+    buf->at[buf->len++] = byte;
+    buf->at[buf->len] = '\0';
+    return true;
+}
+
+bool buf_append_number(struct buf *buf, int64_t number)
+{
+    char digits[sizeof "-9223372036854775808"];
+    char *const end = digits + sizeof digits;
+    char *at = end;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do {
+        *--at = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        *--at = '-';
+    }
+    return buf_append(buf, at, (size_t)(end - at));
 }
 
 bool buf_printf(struct buf *buf, const char *format, ...)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/attr.h"
 #include "base/slice.h"
@@ -29,6 +30,7 @@ bool buf_append(struct buf *buf, const void *bytes, size_t len);
 bool buf_append_slice(struct buf *buf, struct slice slice);
 bool buf_append_text(struct buf *buf, const char *text);
 bool buf_append_char(struct buf *buf, char byte);
+bool buf_append_number(struct buf *buf, int64_t number); /* in decimal */
 PRINTF_LIKE(2, 3) bool buf_printf(struct buf *buf, const char *format, ...);
 
 /* Borrowed until the buffer changes. */

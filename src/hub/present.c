@@ -28,6 +28,7 @@ static_assert((int)WIRE_HOST_SETTINGS == (int)ROOM_HOST_SET, "the host's actions
 static_assert((int)HUB_MESSAGE_MAX == (int)WIRE_MESSAGE_BYTES, "limits");
 static_assert((int)HUB_SERVER_MESSAGE_MAX == (int)WIRE_SERVER_MESSAGE_BYTES, "limits");
 static_assert((int)ROOM_SERIES_MAX == (int)WIRE_SERIES_GAMES, "limits");
+static_assert((int)ROOM_BATCH_MAX == (int)WIRE_ANSWER_EVENTS, "limits");
 static_assert((int)ROOM_LISTED_MAX == (int)WIRE_MUTED_PLAYERS, "limits");
 static_assert((int)MANCALA_PACES == (int)WIRE_QUICK_CLOCKS, "limits");
 

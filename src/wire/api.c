@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "wire/api.h"
 
+#include <stdlib.h>
+
 #include "wire/table.h"
+
+/* More than any document takes. */
+#define WHOLE_BYTES_MAX ((size_t)16 << 20)
 
 static void set(json_t *object, const char *name, json_t *value)
 {
@@ -13,6 +18,30 @@ static void append(json_t *array, json_t *value)
 {
     const int status = json_array_append_new(array, value);
     ASSERT(status == 0);
+}
+
+/* Appends the text of `json`, which it takes. False when the buffer refuses it. */
+static bool dump(struct buf *buf, json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    ASSERT(text != NULL);
+    json_decref(json);
+    const bool is_written = buf_append_text(buf, text);
+    free(text);
+    return is_written;
+}
+
+/* The object of the struct at `from`, to take pieces of it. */
+static json_t *make_object(const struct shape *shape, const void *from)
+{
+    struct buf text;
+    buf_init(&text, WHOLE_BYTES_MAX);
+    const bool is_written = shape_encode(&text, shape, from);
+    ASSERT(is_written);
+    json_t *object = json_loadb(text.at, text.len, 0, NULL);
+    ASSERT(object != NULL);
+    buf_finish(&text);
+    return object;
 }
 
 /* Lets `to` have these fields of `from`, as far as there are such. */
@@ -29,7 +58,7 @@ static void share(json_t *to, const json_t *from, const char *const *names, size
 static json_t *encode_summary(const struct wire_summary *summary)
 {
     const struct summary_frame frame = {.format = WIRE_SUMMARY_FORMAT, .summary = *summary};
-    return shape_encode(&SUMMARY_FRAME_SHAPE, &frame);
+    return make_object(&SUMMARY_FRAME_SHAPE, &frame);
 }
 
 /* --- one game -------------------------------------------------------------------------------- */
@@ -58,7 +87,7 @@ bool wire_encode_api_game(struct buf *buf, const struct wire_api_game *game)
     static const char *const of_room[] = {"rules", "version", "clock"};
     static const char *const of_game[] = {"start", "moves", "result"};
     const bool is_over = game->ended_ms != 0;
-    json_t *document = shape_encode(&DOCUMENT_SHAPE, game->document);
+    json_t *document = make_object(&DOCUMENT_SHAPE, game->document);
     json_t *answer = json_pack("{s:s,s:I,s:s,s:s,s:I}", "room", game->room, "game",
                                (json_int_t)game->document->game.number, "state",
                                is_over ? "over" : "playing", "date", game->date, "started",
@@ -70,7 +99,7 @@ bool wire_encode_api_game(struct buf *buf, const struct wire_api_game *game)
     share(answer, json_object_get(document, "game"), of_game, COUNT_OF(of_game));
     set(answer, "plies", encode_plies(game));
     json_decref(document);
-    return shape_dump(buf, answer);
+    return dump(buf, answer);
 }
 
 /* --- lists ----------------------------------------------------------------------------------- */
@@ -117,7 +146,7 @@ bool wire_encode_api_series(struct buf *buf, const struct wire_api_series *serie
     json_t *answer = json_pack("{s:s,s:s,s:o,s:o}", "room", series->room, "rules", series->rules,
                                "games", games, "totals", totals);
     ASSERT(answer != NULL);
-    return shape_dump(buf, answer);
+    return dump(buf, answer);
 }
 
 static json_t *encode_game_row(const struct wire_summary *row)
@@ -152,12 +181,12 @@ bool wire_encode_api_list(struct buf *buf, enum wire_api_list list, const struct
     json_t *answer = json_pack("{s:o}", is_of_games ? "games" : "rooms", array);
     ASSERT(answer != NULL);
     set(answer, "next", next[0] != '\0' ? json_string(next) : json_null());
-    return shape_dump(buf, answer);
+    return dump(buf, answer);
 }
 
 bool wire_encode_api_error(struct buf *buf, const char *code, const char *text)
 {
     json_t *answer = json_pack("{s:{s:s,s:s}}", "error", "code", code, "text", text);
     ASSERT(answer != NULL);
-    return shape_dump(buf, answer);
+    return dump(buf, answer);
 }

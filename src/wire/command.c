@@ -31,12 +31,12 @@ static bool decode_data(const struct command_frame *frame, struct wire_command *
                         struct reading *reading)
 {
     reading->path[reading->depth++] = "d";
-    if (!shape_decode(COMMAND_ROWS[frame->type].shape, frame->data, command, reading)) {
+    if (!shape_decode(COMMAND_ROWS[frame->type].shape, frame->data.json, command, reading)) {
         return false;
     }
     command->type = frame->type;
     memcpy(command->id, frame->id, sizeof(command->id));
-    command->digest = make_digest(frame->type, frame->data);
+    command->digest = make_digest(frame->type, frame->data.json);
     return true;
 }
 

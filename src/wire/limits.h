@@ -45,6 +45,9 @@ enum {
 /* Bytes of a player's secret. */
 enum { WIRE_SECRET_LEN = 16 };
 
+/* Events in one answer: those that one command makes. */
+enum { WIRE_ANSWER_EVENTS = 8 };
+
 /* Text of a client message may be this long before it is read as a room code. */
 enum { WIRE_CODE_TEXT_BYTES = 32 };
 

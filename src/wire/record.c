@@ -23,9 +23,9 @@ bool wire_encode_record(struct buf *buf, const struct wire_record *record)
     const struct record_frame frame = {
         .format = WIRE_RECORD_FORMAT,
         .record = *record,
-        .data = shape_encode(EVENT_ROWS[record->event.type].shape, &record->event.created),
+        .data = data_of_event(&record->event),
     };
-    return shape_dump(buf, shape_encode(&RECORD_FRAME_SHAPE, &frame));
+    return shape_encode(buf, &RECORD_FRAME_SHAPE, &frame);
 }
 
 static enum err decode_record(json_t *json, struct wire_record *out, struct wire_fault *fault)
@@ -40,7 +40,7 @@ static enum err decode_record(json_t *json, struct wire_record *out, struct wire
     }
     struct wire_event *event = &frame.record.event;
     reading.path[reading.depth++] = "d";
-    if (!shape_decode(EVENT_ROWS[event->type].shape, frame.data, &event->created, &reading)) {
+    if (!shape_decode(EVENT_ROWS[event->type].shape, frame.data.json, &event->created, &reading)) {
         return ERR_MALFORMED;
     }
     *out = frame.record;
@@ -63,7 +63,7 @@ enum err wire_decode_record(struct slice bytes, struct wire_record *out,
 bool wire_encode_summary(struct buf *buf, const struct wire_summary *summary)
 {
     const struct summary_frame frame = {.format = WIRE_SUMMARY_FORMAT, .summary = *summary};
-    return shape_dump(buf, shape_encode(&SUMMARY_FRAME_SHAPE, &frame));
+    return shape_encode(buf, &SUMMARY_FRAME_SHAPE, &frame);
 }
 
 static enum err decode_summary(json_t *json, struct wire_summary *out, struct wire_fault *fault)

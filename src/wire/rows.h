@@ -6,11 +6,12 @@
 #include "wire/table.h"
 
 /* The pieces of a row: which member the field is, and what kind of field. */
-#define AS(word, type, member)                               \
-    .name = (word), .offset = offsetof(struct type, member), \
-    .size = sizeof(((struct type *)NULL)->member)
+#define NAMED(word) .name = word, .key = {",\"" word "\":", sizeof ",\"" word "\":" - 1}
+#define AS(word, type, member)                            \
+    NAMED(word), .offset = offsetof(struct type, member), \
+                 .size = sizeof(((struct type *)NULL)->member)
 #define AS_POINTER(word, type, member) \
-    .name = (word), .offset = offsetof(struct type, member), .size = sizeof(void *)
+    NAMED(word), .offset = offsetof(struct type, member), .size = sizeof(void *)
 #define AT(type, member)    AS(#member, type, member)
 #define TEXT(shortest, set) .kind = FIELD_TEXT, .min = (shortest), .chars = (set)
 #define NUMBER(lowest)      .kind = FIELD_NUMBER, .min = (lowest), .max = UINT32_MAX
@@ -36,7 +37,7 @@
 #define STORES                .kind = FIELD_STORES
 #define STRING                .kind = FIELD_STRING
 #define TIME                  .kind = FIELD_TIME
-#define JSON                  .kind = FIELD_JSON
+#define DATA                  .kind = FIELD_DATA
 
 #define SHAPE(rows, type, key_row)                                                               \
     {                                                                                            \

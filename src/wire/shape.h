@@ -46,7 +46,7 @@ enum field_kind {
     FIELD_LIST,   /* encoded only: a pointer to structs of `shape`, borrowed */
     FIELD_TOKENS, /* encoded only: struct slice, tokens with single spaces between */
     FIELD_STRING, /* encoded only: const char *, borrowed; NULL or "" is absent */
-    FIELD_JSON,   /* json_t *: borrowed when decoded, taken when encoded; NULL is absent */
+    FIELD_DATA,   /* struct data */
     FIELD__COUNT
 };
 
@@ -59,8 +59,21 @@ enum field_need {
 
 struct shape;
 
+/* A value of which the table does not know what it is. */
+struct data {
+    json_t *json;              /* decoded: borrowed */
+    const struct shape *shape; /* encoded: of the struct at `from`; NULL is absent */
+    const void *from;          /* borrowed */
+};
+
+static inline struct data data_of(const struct shape *shape, const void *from)
+{
+    return (struct data){.shape = shape, .from = from};
+}
+
 struct field {
-    const char *name;
+    const char *name; /* NULL of INLINE, which has no key either */
+    struct slice key; /* what is written before the value: ,"name": */
     enum field_kind kind;
     enum field_need need;
     size_t offset;
@@ -108,13 +121,10 @@ NODISCARD json_t *shape_read(struct slice bytes, struct wire_fault *fault);
 NODISCARD bool shape_decode(const struct shape *shape, json_t *json, void *out,
                             struct reading *reading);
 
-/* Makes the object of the struct at `from`; never NULL, the caller owns it. */
-NODISCARD json_t *shape_encode(const struct shape *shape, const void *from);
+/* Appends the object of the struct at `from`. False when the buffer refuses it. */
+NODISCARD bool shape_encode(struct buf *buf, const struct shape *shape, const void *from);
 
 /* Whether the member is what stands for nothing. */
 bool shape_is_absent(const struct field *field, const void *at);
-
-/* Appends the text of `json`, which it takes. False when the buffer refuses it. */
-NODISCARD bool shape_dump(struct buf *buf, json_t *json);
 
 #endif

@@ -323,12 +323,12 @@ static bool decode_array(const struct field *field, json_t *value, void *at,
     return true;
 }
 
-static bool decode_json(const struct field *field, json_t *value, void *at, struct reading *reading)
+static bool decode_data(const struct field *field, json_t *value, void *at, struct reading *reading)
 {
     (void)field;
     (void)reading;
-    json_t **out = at;
-    *out = value;
+    struct data *out = at;
+    out->json = value;
     return true;
 }
 
@@ -337,7 +337,7 @@ static const decode_fn DECODERS[FIELD__COUNT] = {
     [FIELD_SECRET] = decode_secret, [FIELD_LETTER] = decode_letter, [FIELD_HASH] = decode_hash,
     [FIELD_NUMBER] = decode_number, [FIELD_TIME] = decode_time,     [FIELD_BOOL] = decode_bool,
     [FIELD_WORD] = decode_word,     [FIELD_STORES] = decode_stores, [FIELD_PITS] = decode_pits,
-    [FIELD_OBJECT] = decode_object, [FIELD_ARRAY] = decode_array,   [FIELD_JSON] = decode_json,
+    [FIELD_OBJECT] = decode_object, [FIELD_ARRAY] = decode_array,   [FIELD_DATA] = decode_data,
     [FIELD_LINE] = decode_line,     [FIELD_CHOICE] = decode_choice,
 };
 

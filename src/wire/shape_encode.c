@@ -2,58 +2,87 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "wire/event.h"
 #include "wire/shape.h"
 
-/* `at` is the member; NULL never comes back. */
-typedef json_t *(*encode_fn)(const struct field *field, const void *at);
+/* Appends the value of the member at `at`. */
+typedef void (*encode_fn)(struct buf *buf, const struct field *field, const void *at);
 
-static void append(json_t *array, json_t *value)
+/* --- texts ----------------------------------------------------------------------------------- */
+
+/* A text of printable ASCII without quotes and backslashes. */
+static void write_plain(struct buf *buf, struct slice text)
 {
-    int status = json_array_append_new(array, value);
-    ASSERT(status == 0);
+    buf_append_char(buf, '"');
+    buf_append_slice(buf, text);
+    buf_append_char(buf, '"');
 }
 
-static json_t *encode_text(const struct field *field, const void *at)
+static bool is_plain(unsigned char byte)
+{
+    return byte >= ' ' && byte != '"' && byte != '\\';
+}
+
+static void write_escaped(struct buf *buf, unsigned char byte)
+{
+    static const char SHORT[' '] = {
+        ['\b'] = 'b', ['\f'] = 'f', ['\n'] = 'n', ['\r'] = 'r', ['\t'] = 't'};
+    const char letter = byte >= ' ' ? (char)byte : SHORT[byte];
+    if (letter != '\0') {
+        buf_append_char(buf, '\\');
+        buf_append_char(buf, letter);
+    } else {
+        buf_printf(buf, "\\u%04X", (unsigned)byte);
+    }
+}
+
+static void write_text(struct buf *buf, struct slice text)
+{
+    unsigned char all = 0;
+    size_t from = 0;
+    buf_append_char(buf, '"');
+    for (size_t i = 0; i < text.len; i++) {
+        const unsigned char byte = (unsigned char)text.at[i];
+        all |= byte;
+        if (!is_plain(byte)) {
+            buf_append(buf, text.at + from, i - from);
+            write_escaped(buf, byte);
+            from = i + 1;
+        }
+    }
+    buf_append_slice(buf, slice_skip(text, from));
+    buf_append_char(buf, '"');
+    ASSERT(all < 0x80 || text_is_utf8(text));
+}
+
+static void encode_text(struct buf *buf, const struct field *field, const void *at)
 {
     const char *text = at;
-    return json_string(text[0] == '\0' && field->vacant != NULL ? field->vacant : text);
+    write_text(buf, slice_of(text[0] == '\0' && field->vacant != NULL ? field->vacant : text));
 }
 
-static json_t *encode_letter(const struct field *field, const void *at)
+static void encode_string(struct buf *buf, const struct field *field, const void *at)
 {
     (void)field;
-    return json_stringn(at, 1);
+    const char *text = *(const char *const *)at;
+    ASSERT(text != NULL);
+    write_text(buf, slice_of(text));
 }
 
-static json_t *encode_hash(const struct field *field, const void *at)
+static void encode_letter(struct buf *buf, const struct field *field, const void *at)
+{
+    (void)field;
+    write_text(buf, slice_from(at, 1));
+}
+
+static void encode_hash(struct buf *buf, const struct field *field, const void *at)
 {
     (void)field;
     const uint64_t *hash = at;
     char text[HASH_HEX_CAP];
     hash_format_hex(*hash, text);
-    return json_string_nocheck(text);
-}
-
-static json_t *encode_number(const struct field *field, const void *at)
-{
-    (void)field;
-    const uint32_t *number = at;
-    return json_integer(*number);
-}
-
-static json_t *encode_time(const struct field *field, const void *at)
-{
-    (void)field;
-    const int64_t *time_ms = at;
-    return json_integer(*time_ms);
-}
-
-static json_t *encode_bool(const struct field *field, const void *at)
-{
-    (void)field;
-    const bool *is_true = at;
-    return json_boolean(*is_true);
+    write_plain(buf, slice_from(text, sizeof(text) - 1));
 }
 
 static unsigned load_word(const void *at)
@@ -63,46 +92,113 @@ static unsigned load_word(const void *at)
     return word;
 }
 
-static json_t *encode_word(const struct field *field, const void *at)
+static void encode_word(struct buf *buf, const struct field *field, const void *at)
 {
-    return json_string_nocheck(words_at(field->words, load_word(at)));
+    const char *word = words_at(field->words, load_word(at));
+    ASSERT(word != NULL);
+    write_plain(buf, slice_of(word));
 }
 
-static json_t *encode_seeds(const uint8_t *seeds, size_t count)
-{
-    json_t *array = json_array();
-    for (size_t i = 0; i < count; i++) {
-        append(array, json_integer(seeds[i]));
-    }
-    return array;
-}
+/* --- numbers --------------------------------------------------------------------------------- */
 
-static json_t *encode_stores(const struct field *field, const void *at)
+static void encode_number(struct buf *buf, const struct field *field, const void *at)
 {
     (void)field;
-    return encode_seeds(at, MANCALA_SEATS);
+    const uint32_t *number = at;
+    buf_append_number(buf, *number);
 }
 
-static json_t *encode_pits(const struct field *field, const void *at)
+static void encode_time(struct buf *buf, const struct field *field, const void *at)
+{
+    (void)field;
+    const int64_t *time_ms = at;
+    buf_append_number(buf, *time_ms);
+}
+
+static void encode_bool(struct buf *buf, const struct field *field, const void *at)
+{
+    (void)field;
+    const bool *is_true = at;
+    buf_append_text(buf, *is_true ? "true" : "false");
+}
+
+/* --- objects and lists ----------------------------------------------------------------------- */
+
+/* Each element of a list and each field of an object is written with a comma before it. The first
+ * comma becomes the bracket, which is missing only when there was nothing. */
+static void open_with(struct buf *buf, size_t start, char bracket)
+{
+    if (buf->len > start) {
+        buf->at[start] = bracket;
+    } else {
+        buf_append_char(buf, bracket);
+    }
+}
+
+static void encode_seeds(struct buf *buf, const uint8_t *seeds, size_t count)
+{
+    const size_t start = buf->len;
+    for (size_t i = 0; i < count; i++) {
+        buf_append_char(buf, ',');
+        buf_append_number(buf, seeds[i]);
+    }
+    open_with(buf, start, '[');
+    buf_append_char(buf, ']');
+}
+
+static void encode_stores(struct buf *buf, const struct field *field, const void *at)
+{
+    (void)field;
+    encode_seeds(buf, at, MANCALA_SEATS);
+}
+
+static void encode_pits(struct buf *buf, const struct field *field, const void *at)
 {
     (void)field;
     const struct wire_pits *pits = at;
     ASSERT(pits->count <= MANCALA_PITS_MAX);
-    return encode_seeds(pits->seeds, pits->count);
+    encode_seeds(buf, pits->seeds, pits->count);
 }
 
-static json_t *encode_object(const struct field *field, const void *at)
+static void encode_tokens(struct buf *buf, const struct field *field, const void *at)
 {
-    return shape_encode(field->shape, at);
-}
-
-static json_t *encode_structs(const struct shape *shape, const char *first, size_t count)
-{
-    json_t *array = json_array();
-    for (size_t i = 0; i < count; i++) {
-        append(array, shape_encode(shape, first + i * shape->size));
+    (void)field;
+    const size_t start = buf->len;
+    struct slice rest = *(const struct slice *)at;
+    struct slice token;
+    while (rest.len > 0 && slice_split(&rest, ' ', &token)) {
+        buf_append_char(buf, ',');
+        write_text(buf, token);
     }
-    return array;
+    open_with(buf, start, '[');
+    buf_append_char(buf, ']');
+}
+
+static void write_object(struct buf *buf, const struct shape *shape, const void *from);
+
+static void encode_object(struct buf *buf, const struct field *field, const void *at)
+{
+    write_object(buf, field->shape, at);
+}
+
+static void encode_data(struct buf *buf, const struct field *field, const void *at)
+{
+    (void)field;
+    const struct data *data = at;
+    ASSERT(data->shape != NULL);
+    write_object(buf, data->shape, data->from);
+}
+
+static void encode_structs(struct buf *buf, const struct shape *shape, const char *first,
+                           size_t count)
+{
+    const size_t start = buf->len;
+    for (size_t i = 0; i < count; i++) {
+        buf_append_char(buf, ',');
+        write_object(buf, shape, first + i * shape->size);
+    }
+    open_with(buf, start, '[');
+    buf_append_char(buf, ']');
 }
 
 /* The struct that the member at `at` belongs to knows how many elements there are. */
@@ -111,43 +207,19 @@ static const void *find_count(const struct field *field, const void *at)
     return (const char *)at - field->offset + field->count_offset;
 }
 
-static json_t *encode_array(const struct field *field, const void *at)
+static void encode_array(struct buf *buf, const struct field *field, const void *at)
 {
     const uint32_t *count = find_count(field, at);
     ASSERT(*count <= field->max);
-    return encode_structs(field->shape, at, *count);
+    encode_structs(buf, field->shape, at, *count);
 }
 
-static json_t *encode_list(const struct field *field, const void *at)
+static void encode_list(struct buf *buf, const struct field *field, const void *at)
 {
     const size_t *count = find_count(field, at);
     const void *first;
     memcpy(&first, at, sizeof(first));
-    return encode_structs(field->shape, first, *count);
-}
-
-static json_t *encode_tokens(const struct field *field, const void *at)
-{
-    (void)field;
-    json_t *array = json_array();
-    struct slice rest = *(const struct slice *)at;
-    struct slice token;
-    while (rest.len > 0 && slice_split(&rest, ' ', &token)) {
-        append(array, json_stringn(token.at, token.len));
-    }
-    return array;
-}
-
-static json_t *encode_string(const struct field *field, const void *at)
-{
-    (void)field;
-    return json_string(*(const char *const *)at);
-}
-
-static json_t *encode_json(const struct field *field, const void *at)
-{
-    (void)field;
-    return *(json_t *const *)at;
+    encode_structs(buf, field->shape, first, *count);
 }
 
 static const encode_fn ENCODERS[FIELD__COUNT] = {
@@ -156,7 +228,7 @@ static const encode_fn ENCODERS[FIELD__COUNT] = {
     [FIELD_TIME] = encode_time,     [FIELD_BOOL] = encode_bool, [FIELD_WORD] = encode_word,
     [FIELD_STORES] = encode_stores, [FIELD_PITS] = encode_pits, [FIELD_OBJECT] = encode_object,
     [FIELD_ARRAY] = encode_array,   [FIELD_LIST] = encode_list, [FIELD_TOKENS] = encode_tokens,
-    [FIELD_STRING] = encode_string, [FIELD_JSON] = encode_json, [FIELD_LINE] = encode_text,
+    [FIELD_STRING] = encode_string, [FIELD_DATA] = encode_data, [FIELD_LINE] = encode_text,
 };
 
 /* Whether all bytes are 0. */
@@ -184,6 +256,8 @@ bool shape_is_absent(const struct field *field, const void *at)
         const struct field *key = &field->shape->fields[field->shape->key];
         return shape_is_absent(key, (const char *)at + key->offset);
     }
+    case FIELD_DATA:
+        return ((const struct data *)at)->shape == NULL;
     case FIELD_STRING: {
         const char *text = *(const char *const *)at;
         return text == NULL || text[0] == '\0';
@@ -203,60 +277,51 @@ bool shape_is_absent(const struct field *field, const void *at)
     case FIELD_ARRAY:
     case FIELD_LIST:
     case FIELD_TOKENS:
-    case FIELD_JSON:
     case FIELD__COUNT:
         break;
     }
     return is_zero(at, field->size);
 }
 
-/* The new value of the field; NULL to leave it out. */
-static json_t *encode_value(const struct field *field, const void *at)
+static void encode_value(struct buf *buf, const struct field *field, const void *at, bool is_absent)
 {
-    if (field->need != NEED_ALWAYS && shape_is_absent(field, at)) {
-        return field->need == NEED_NULLABLE ? json_null() : NULL;
+    if (is_absent) {
+        buf_append_text(buf, "null");
+        return;
     }
     ASSERT((unsigned)field->kind < COUNT_OF(ENCODERS));
     encode_fn encode = ENCODERS[field->kind];
     ASSERT(encode != NULL);
-    json_t *value = encode(field, at);
-    ASSERT(value != NULL); /* not UTF-8, a value outside its list, or no memory */
-    return value;
+    encode(buf, field, at);
 }
 
-static void encode_fields(const struct shape *shape, const char *base, json_t *object)
+static void encode_fields(struct buf *buf, const struct shape *shape, const char *base)
 {
     for (size_t i = 0; i < shape->count; i++) {
         const struct field *field = &shape->fields[i];
         const char *at = base + field->offset;
         if (field->kind == FIELD_INLINE) {
-            encode_fields(field->shape, at, object);
+            encode_fields(buf, field->shape, at);
             continue;
         }
-        json_t *value = encode_value(field, at);
-        if (value != NULL) {
-            int status = json_object_set_new_nocheck(object, field->name, value);
-            ASSERT(status == 0);
+        const bool is_absent = field->need != NEED_ALWAYS && shape_is_absent(field, at);
+        if (!is_absent || field->need == NEED_NULLABLE) {
+            buf_append_slice(buf, field->key);
+            encode_value(buf, field, at, is_absent);
         }
     }
 }
 
-json_t *shape_encode(const struct shape *shape, const void *from)
+static void write_object(struct buf *buf, const struct shape *shape, const void *from)
 {
-    json_t *object = json_object();
-    ASSERT(object != NULL);
-    encode_fields(shape, from, object);
-    return object;
+    const size_t start = buf->len;
+    encode_fields(buf, shape, from);
+    open_with(buf, start, '{');
+    buf_append_char(buf, '}');
 }
 
-static int on_dump(const char *bytes, size_t len, void *buf)
+bool shape_encode(struct buf *buf, const struct shape *shape, const void *from)
 {
-    return buf_append(buf, bytes, len) ? 0 : -1;
-}
-
-bool shape_dump(struct buf *buf, json_t *json)
-{
-    int status = json_dump_callback(json, on_dump, buf, JSON_COMPACT);
-    json_decref(json);
-    return status == 0;
+    write_object(buf, shape, from);
+    return !buf->has_failed;
 }

@@ -20,11 +20,17 @@ extern const struct message_row COMMAND_ROWS[WIRE_COMMAND__COUNT];
 /* By enum wire_event_type; the shapes are of the member of the union in struct wire_event. */
 extern const struct message_row EVENT_ROWS[WIRE_EVENT__COUNT];
 
+/* All members of the union begin at the same address. */
+static inline struct data data_of_event(const struct wire_event *event)
+{
+    return data_of(EVENT_ROWS[event->type].shape, &event->created);
+}
+
 /* The whole of a client's frame. */
 struct command_frame {
     char id[WIRE_ID_CAP];
     enum wire_command_type type;
-    json_t *data;
+    struct data data;
 };
 extern const struct shape COMMAND_FRAME_SHAPE;
 
@@ -33,7 +39,7 @@ struct server_frame {
     const char *type;
     const char *room;
     uint32_t v;
-    json_t *data;
+    struct data data;
     int64_t now_ms;
 };
 extern const struct shape SERVER_FRAME_SHAPE;
@@ -41,14 +47,18 @@ extern const struct shape SERVER_FRAME_SHAPE;
 struct answer_frame {
     const char *type;
     const char *re; /* NULL or "": null */
-    json_t *data;
+    struct data data;
 };
 extern const struct shape ANSWER_FRAME_SHAPE;
+
+/* `d` of answers that say nothing. */
+extern const struct shape EMPTY_SHAPE;
 
 /* `d` of the answer that has events. */
 struct ok_events {
     const char *room;
-    json_t *events;
+    const struct server_frame *events;
+    size_t count;
 };
 extern const struct shape OK_EVENTS_SHAPE;
 
@@ -105,7 +115,7 @@ extern const struct shape DOCUMENT_SHAPE;
 struct record_frame {
     uint32_t format;
     struct wire_record record;
-    json_t *data;
+    struct data data;
 };
 extern const struct shape RECORD_FRAME_SHAPE;
 

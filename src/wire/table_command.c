@@ -5,7 +5,7 @@
 static const struct field COMMAND_FRAME_FIELDS[] = {
     {AT(command_frame, id), TEXT(1, PRINTABLE)},
     {AS("t", command_frame, type), WORD(COMMAND_WORDS, 0), .code = WIRE_CODE_UNKNOWN_TYPE},
-    {AS_POINTER("d", command_frame, data), JSON},
+    {AS("d", command_frame, data), DATA},
 };
 const struct shape COMMAND_FRAME_SHAPE = SHAPE(COMMAND_FRAME_FIELDS, command_frame, 0);
 

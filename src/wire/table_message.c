@@ -6,7 +6,7 @@ static const struct field SERVER_FRAME_FIELDS[] = {
     {AS("t", server_frame, type), STRING, OPTIONAL},
     {AS("room", server_frame, room), STRING, OPTIONAL},
     {AS("v", server_frame, v), NUMBER(1), OPTIONAL},
-    {AS_POINTER("d", server_frame, data), JSON, OPTIONAL},
+    {AS("d", server_frame, data), DATA, OPTIONAL},
     {AS("now", server_frame, now_ms), TIME, OPTIONAL},
 };
 const struct shape SERVER_FRAME_SHAPE = SHAPE(SERVER_FRAME_FIELDS, server_frame, 0);
@@ -14,13 +14,16 @@ const struct shape SERVER_FRAME_SHAPE = SHAPE(SERVER_FRAME_FIELDS, server_frame,
 static const struct field ANSWER_FRAME_FIELDS[] = {
     {AS("t", answer_frame, type), STRING},
     {AS("re", answer_frame, re), STRING, NULLABLE},
-    {AS_POINTER("d", answer_frame, data), JSON},
+    {AS("d", answer_frame, data), DATA},
 };
 const struct shape ANSWER_FRAME_SHAPE = SHAPE(ANSWER_FRAME_FIELDS, answer_frame, 0);
 
+const struct shape EMPTY_SHAPE = {.count = 0};
+
 static const struct field OK_EVENTS_FIELDS[] = {
     {AT(ok_events, room), STRING},
-    {AS_POINTER("events", ok_events, events), JSON},
+    {AS_POINTER("events", ok_events, events), .kind = FIELD_LIST, .shape = &SERVER_FRAME_SHAPE,
+     COUNTED(ok_events, count)},
 };
 const struct shape OK_EVENTS_SHAPE = SHAPE(OK_EVENTS_FIELDS, ok_events, 0);
 
@@ -116,7 +119,7 @@ static const struct field WELCOME_FIELDS[] = {
     {AT(welcome, protocol), NUMBER(1)},
     {AT(welcome, build), STRING},
     {AS("now", welcome, now_ms), TIME},
-    {.name = "limits", OBJECT(LIMITS), .size = sizeof(struct welcome)},
+    {NAMED("limits"), OBJECT(LIMITS), .size = sizeof(struct welcome)},
 };
 const struct shape WELCOME_SHAPE = SHAPE(WELCOME_FIELDS, welcome, 0);
 
@@ -271,13 +274,13 @@ static const struct field DOCUMENT_FIELDS[] = {
     {AS_POINTER("muted", wire_document, muted), .kind = FIELD_LIST, .shape = &LISTED,
      COUNTED(wire_document, muted_count)},
     {AT(wire_document, state), WORD(STATE_WORDS, WIRE_STATE_OPEN)},
-    {.name = "seats", OBJECT(SEATS), .size = sizeof(struct wire_document)},
+    {NAMED("seats"), OBJECT(SEATS), .size = sizeof(struct wire_document)},
     {AT(wire_document, game), OBJECT(GAME_STATE), NULLABLE},
     {AS_POINTER("series", wire_document, series), .kind = FIELD_LIST, .shape = &SERIES,
      COUNTED(wire_document, series_count)},
     {AT(wire_document, offer), OBJECT(OPEN_OFFER), NULLABLE},
     {AT(wire_document, clocks), OBJECT(CLOCKS), NULLABLE},
     {AT(wire_document, paused), BOOL},
-    {.name = "absent", OBJECT(ABSENCES), .size = sizeof(struct wire_document)},
+    {NAMED("absent"), OBJECT(ABSENCES), .size = sizeof(struct wire_document)},
 };
 const struct shape DOCUMENT_SHAPE = SHAPE(DOCUMENT_FIELDS, wire_document, 0);

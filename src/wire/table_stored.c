@@ -15,7 +15,7 @@ static const struct shape RECORD = SHAPE(RECORD_FIELDS, wire_record, 0);
 static const struct field RECORD_FRAME_FIELDS[] = {
     {AS("f", record_frame, format), NUMBER(1)},
     {INLINE(record_frame, record, RECORD)},
-    {AS_POINTER("d", record_frame, data), JSON},
+    {AS("d", record_frame, data), DATA},
 };
 const struct shape RECORD_FRAME_SHAPE = SHAPE(RECORD_FRAME_FIELDS, record_frame, 0);
 

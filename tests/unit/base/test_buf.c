@@ -36,6 +36,25 @@ START_TEST(appends_stand_one_after_the_other)
 }
 END_TEST
 
+START_TEST(a_number_is_written_in_decimal)
+{
+    static const struct {
+        int64_t number;
+        const char *text;
+    } rows[] = {
+        {0, "0"},
+        {9, "9"},
+        {10, "10"},
+        {-1, "-1"},
+        {1764460800000, "1764460800000"},
+        {INT64_MAX, "9223372036854775807"},
+        {INT64_MIN, "-9223372036854775808"},
+    };
+    ck_assert(buf_append_number(&buf, rows[_i].number));
+    ck_assert_str_eq(buf_text(&buf), rows[_i].text);
+}
+END_TEST
+
 START_TEST(it_takes_as_much_as_its_cap_and_no_more)
 {
     for (int i = 0; i < CAP; i++) {
@@ -130,6 +149,7 @@ static Suite *make_suite(void)
     tcase_add_checked_fixture(tc, set_up, tear_down);
     tcase_add_test(tc, a_new_buffer_is_an_empty_text);
     tcase_add_test(tc, appends_stand_one_after_the_other);
+    tcase_add_loop_test(tc, a_number_is_written_in_decimal, 0, 7);
     tcase_add_test(tc, it_takes_as_much_as_its_cap_and_no_more);
     tcase_add_test(tc, a_failure_stays_until_it_is_cleared);
     tcase_add_test(tc, a_print_past_the_cap_changes_nothing);

@@ -40,6 +40,9 @@ json_t *support_load(const char *path);
 /* Parses a text that is known to be JSON; the caller's. */
 json_t *support_parse(struct slice text);
 
+/* Fails unless the text is, byte for byte, what jansson makes of the same value. */
+void support_check_text(struct slice text);
+
 /* Reads the event of a feed message, or of an answer, by way of its record. */
 struct wire_record support_read_event(json_t *frame);
 

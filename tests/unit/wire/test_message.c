@@ -339,6 +339,25 @@ START_TEST(a_message_is_that_of_its_vector)
 }
 END_TEST
 
+/* One character of one byte, or one at each end of the longer ones. */
+START_TEST(a_text_is_escaped_as_jansson_does)
+{
+    static const char *const long_ones[] = {"\u00a0", "\u07ff", "\u2028", "\uffff", "\U0010ffff"};
+    const char one[] = {(char)_i, '\0'};
+    const char *part = _i < 0x80 ? one : long_ones[_i - 0x80];
+    char text[16];
+    struct buf buf;
+    buf_init(&buf, WIRE_SERVER_MESSAGE_BYTES);
+    (void)snprintf(text, sizeof text, "%sx%s%s", part, part, part);
+    ck_assert(wire_encode_ok_name(&buf, "7", text));
+    support_check_text(buf_slice(&buf));
+    json_t *json = support_parse(buf_slice(&buf));
+    ck_assert_str_eq(json_string_value(json_object_get(json_object_get(json, "d"), "name")), text);
+    json_decref(json);
+    buf_finish(&buf);
+}
+END_TEST
+
 /* Every message fits exactly or is refused, and the buffer is good again after buf_clear(). */
 START_TEST(a_full_buffer_refuses_a_message)
 {
@@ -346,6 +365,7 @@ START_TEST(a_full_buffer_refuses_a_message)
     buf_init(&buf, WIRE_SERVER_MESSAGE_BYTES);
     ck_assert(ROWS[_i].put(&buf));
     struct buf exact;
+    support_check_text(buf_slice(&buf));
     buf_init(&exact, buf.len);
     ck_assert(ROWS[_i].put(&exact));
     ck_assert(!ROWS[_i].put(&exact));
@@ -446,6 +466,7 @@ static Suite *make_suite(void)
     TCase *tc = tcase_create("message");
     tcase_add_loop_test(tc, a_message_is_that_of_its_vector, 0, (int)COUNT_OF(ROWS));
     tcase_add_loop_test(tc, a_full_buffer_refuses_a_message, 0, (int)COUNT_OF(ROWS));
+    tcase_add_loop_test(tc, a_text_is_escaped_as_jansson_does, 1, 0x85);
     tcase_add_test(tc, an_answer_carries_its_events_in_order);
     tcase_add_test(tc, the_largest_snapshot_fits_a_message);
     tcase_add_test(tc, the_longest_lists_fit_a_message);

@@ -43,6 +43,7 @@ START_TEST(every_event_comes_back_from_its_record)
         enum err err = wire_decode_record(buf_slice(&buf), &again, &fault);
         ck_assert_msg(err == ERR_OK, "%s: %s", fault.text, buf_text(&buf));
         ck_assert_msg(is_equal_record(&record, &again), "%s", buf_text(&buf));
+        support_check_text(buf_slice(&buf));
     }
     buf_finish(&buf);
 }
@@ -189,6 +190,7 @@ START_TEST(a_summary_comes_back)
     enum err err = wire_decode_summary(buf_slice(&buf), &again->summary, &fault);
     ck_assert_msg(err == ERR_OK, "%s: %s", fault.text, buf_text(&buf));
     ck_assert_msg(support_equal(&SUMMARY_FRAME_SHAPE, frame, again), "%s", buf_text(&buf));
+    support_check_text(buf_slice(&buf));
     buf_finish(&buf);
     free(frame);
     free(again);

@@ -34,12 +34,20 @@ static size_t get_size(enum field_kind kind)
         [FIELD_LIST] = sizeof(void *),
         [FIELD_TOKENS] = sizeof(struct slice),
         [FIELD_STRING] = sizeof(const char *),
-        [FIELD_JSON] = sizeof(json_t *),
+        [FIELD_DATA] = sizeof(struct data),
     };
     return SIZES[kind];
 }
 
 static void check_shape(const struct shape *shape);
+
+/* The key is the name as it is written behind another field. */
+static void check_key(const struct field *field)
+{
+    char key[64];
+    snprintf(key, sizeof(key), ",\"%s\":", field->name);
+    ck_assert_msg(slice_is(field->key, key), "%s", field->name);
+}
 
 static void check_field(const struct shape *shape, const struct field *field)
 {
@@ -47,6 +55,9 @@ static void check_field(const struct shape *shape, const struct field *field)
     const char *name = field->name == NULL ? "(inline)" : field->name;
     ck_assert_msg(size == 0 || field->size == size, "%s", name);
     ck_assert_msg(field->offset + field->size <= shape->size, "%s", name);
+    if (field->name != NULL) {
+        check_key(field);
+    }
     ck_assert_msg((field->name == NULL) == (field->kind == FIELD_INLINE), "%s", name);
     ck_assert_msg((field->words != NULL) == (field->kind == FIELD_WORD), "%s", name);
     ck_assert_msg(field->kind != FIELD_NUMBER || field->min <= field->max, "%s", name);
