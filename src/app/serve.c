@@ -50,17 +50,19 @@ static const char *find_own_web(void)
     return is_built ? APP_BUILT_WEB : APP_INSTALLED_WEB;
 }
 
-/* What pages are told: the links that they give away begin with the public address. */
+/* What pages are told: the links that they give away begin with the public address. A policy is
+ * large: it does not live on the stack. */
 static void tell_site(struct server *server)
 {
-    struct origin_policy policy;
+    struct origin_policy *policy = mem_alloc(sizeof *policy);
     struct buf link;
-    bool is_read = origin_policy_init(&policy, server->config.public_url, "");
+    bool is_read = origin_policy_init(policy, server->config.public_url, "");
     ASSERT(is_read);
     buf_init(&link, ORIGIN_CAP + FOLDER_CAP);
-    origin_format_public(&policy, &link);
+    origin_format_public(policy, &link);
     site_set(server->site, "link", link.len > 0 ? buf_text(&link) : "");
     buf_finish(&link);
+    mem_free(policy);
 }
 
 static bool open_site(struct server *server)
