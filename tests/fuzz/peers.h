@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+/* A hub on its stage, with peers who say whatever the bytes want and check what they hear: every
+ * command is answered once, no feed has a gap, no message is too large. What is broken aborts. */
+#ifndef FUZZ_PEERS_H
+#define FUZZ_PEERS_H
+
+#include <jansson.h>
+
+#include "unit/hub/stage.h"
+
+enum {
+    PEERS = 8,
+    PEERS_ROOMS = 10, /* that the bytes can name */
+    PEERS_FEEDS = 40, /* rooms that a connection may follow, and some that it followed */
+    PEERS_ASKS = 80,  /* commands of a connection without an answer */
+    PEERS_TEXT_CAP = 40
+};
+
+/* A room as the last event that anybody heard tells it. */
+struct peers_room {
+    char code[16];
+    char pos[20];
+    char legal[32];
+    json_int_t game, ply;
+};
+
+/* How far a connection has heard a room; v 0: it takes any. */
+struct peers_feed {
+    char code[16];
+    json_int_t v;
+};
+
+/* A command that waits. is_optional: it was sent again since, and the newest connection alone is
+ * answered. */
+struct peers_ask {
+    char id[PEERS_TEXT_CAP]; /* "" when the frame has none that can be read */
+    char type[PEERS_TEXT_CAP];
+    bool is_optional;
+};
+
+struct peer {
+    hub_conn conn; /* 0: not connected */
+    bool is_closing;
+    char player[STAGE_PLAYER_CAP];
+    unsigned pongs; /* that are owed */
+    struct peers_feed feeds[PEERS_FEEDS];
+    size_t feed_count;
+    struct peers_ask asks[PEERS_ASKS];
+    size_t ask_count;
+};
+
+struct peers {
+    struct stage stage;
+    struct stage_watch watch;
+    struct peer peers[PEERS];
+    struct peers_room rooms[PEERS_ROOMS];
+    size_t room_count;
+    char link[16]; /* the last code for a further device */
+    hub_conn last_conn;
+    hub_request last_request;
+    unsigned owed_replies; /* as stage.reply_count will be */
+    bool store_fails, reads_fail;
+};
+
+/* A fresh server without connections. */
+struct peers *peers_open(void);
+
+/* Everybody goes, and nothing may be left. */
+void peers_close(struct peers *peers);
+
+/* The peer's connection begins, anew when there is one. */
+void peers_connect(struct peers *peers, unsigned peer);
+void peers_disconnect(struct peers *peers, unsigned peer);
+
+/* One frame of 1..HUB_MESSAGE_MAX bytes; without a connection nothing happens. */
+void peers_say(struct peers *peers, unsigned peer, struct slice frame);
+
+/* Everybody tries move number `choice` of those that are allowed in a room: who may not move is
+ * refused, and has changed nothing. */
+void peers_move(struct peers *peers, unsigned room, unsigned choice);
+
+/* A request over HTTP. */
+void peers_ask(struct peers *peers, struct slice path, struct slice query);
+
+/* Time passes, and the hub is told of it as its net does. */
+void peers_wait(struct peers *peers, int64_t ms);
+
+/* What the store has to say arrives, unless it is held; then nothing may be owed any more. */
+void peers_settle(struct peers *peers);
+
+/* The store answers nothing from now on; or again. */
+void peers_hold(struct peers *peers, bool is_held);
+
+/* is_sudden: what the store has done meanwhile is never heard of. */
+void peers_restart(struct peers *peers, bool is_sudden);
+
+/* Another log stands behind the server. */
+void peers_replace_store(struct peers *peers);
+
+#endif
