@@ -287,7 +287,8 @@ void peers_connect(struct peers *peers, unsigned peer)
 {
     peers_disconnect(peers, peer);
     peers->peers[peer].conn = ++peers->last_conn;
-    hub_on_open(peers->stage.hub, peers->last_conn, peers->stage.now_ms);
+    /* Unknown addresses and shared ones. */
+    hub_on_open(peers->stage.hub, peers->last_conn, peer / 2, peers->stage.now_ms);
     peers_settle(peers);
 }
 
