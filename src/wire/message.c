@@ -167,8 +167,8 @@ bool wire_encode_ban(struct buf *buf, int64_t until_ms)
 {
     const struct notice data = {.code = WIRE_NOTICE_BANNED, .until_ms = until_ms};
     const struct server_frame frame = {.type = "notice",
-                                       .data = shape_encode(&NOTICE_SHAPE, &data)};
-    return dump_frame(buf, &frame);
+                                       .data = data_of(&NOTICE_SHAPE, &data)};
+    return encode_frame(buf, &frame);
 }
 
 bool wire_encode_operator_notice(struct buf *buf, const struct wire_operator_text *texts,
@@ -177,6 +177,6 @@ bool wire_encode_operator_notice(struct buf *buf, const struct wire_operator_tex
     const struct operator_notice data = {
         .code = WIRE_NOTICE_OPERATOR, .texts = texts, .count = count};
     const struct server_frame frame = {.type = "notice",
-                                       .data = shape_encode(&OPERATOR_NOTICE_SHAPE, &data)};
-    return dump_frame(buf, &frame);
+                                       .data = data_of(&OPERATOR_NOTICE_SHAPE, &data)};
+    return encode_frame(buf, &frame);
 }
