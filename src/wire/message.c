@@ -166,8 +166,7 @@ bool wire_encode_notice(struct buf *buf, enum wire_notice notice, uint32_t in_ms
 bool wire_encode_ban(struct buf *buf, int64_t until_ms)
 {
     const struct notice data = {.code = WIRE_NOTICE_BANNED, .until_ms = until_ms};
-    const struct server_frame frame = {.type = "notice",
-                                       .data = data_of(&NOTICE_SHAPE, &data)};
+    const struct server_frame frame = {.type = "notice", .data = data_of(&NOTICE_SHAPE, &data)};
     return encode_frame(buf, &frame);
 }
 
