@@ -29,6 +29,7 @@ struct wire_create {
     uint32_t delay; /* plies, 1 or more exactly when spectators are delayed */
     bool hints;
     enum wire_phrases phrases;
+    char hall[CODE_CAP]; /* "" outside a hall; in one, its settings stand for those above */
 };
 
 struct wire_join {
@@ -76,6 +77,7 @@ struct wire_host {
 struct wire_lobby {
     bool on;
     char hall[CODE_CAP]; /* "" for the lobby of the whole server */
+    bool wall;           /* listens in the hall without being present there */
 };
 
 /* A player in a list. */
@@ -90,6 +92,34 @@ struct wire_quick {
     enum wire_choice bots;        /* whether a bot would do */
     uint32_t avoid_count;
     struct wire_listed avoid[WIRE_AVOID_PLAYERS];
+};
+
+struct wire_added_name {
+    char name[TEXT_NAME_CAP];
+};
+
+/* What an action does not have is "", 0, its enumeration's count or WIRE_CHOICE_NONE. */
+struct wire_hall {
+    enum wire_hall_action action;
+    char hall[CODE_CAP]; /* "" for open */
+    char rules[MANCALA_NAME_CAP];
+    char room[CODE_CAP];
+    char player[WIRE_PLAYER_CAP];
+    char name[TEXT_NAME_CAP];
+    char title[WIRE_TITLE_CAP]; /* of open and settings, as what follows up to names */
+    struct wire_clock clock;
+    enum wire_spectators spectators;
+    uint32_t delay;
+    enum wire_choice hints;
+    enum wire_phrases phrases;
+    enum wire_names names;
+    enum wire_choice shared_devices;
+    enum wire_choice on;
+    uint32_t count;
+    char text[WIRE_SAY_CAP];
+    enum wire_language language;
+    uint32_t list_count;
+    struct wire_added_name list[WIRE_ADDED_NAMES];
 };
 
 struct wire_games {
@@ -131,6 +161,7 @@ struct wire_command {
         struct wire_host host;
         struct wire_lobby lobby;
         struct wire_quick quick;
+        struct wire_hall hall;
         struct wire_games games;
         struct wire_rename rename;
         struct wire_adopt adopt;

@@ -62,6 +62,7 @@ struct wire_created {
     enum wire_phrases phrases;
     struct wire_clock clock;
     struct wire_person host; /* nobody in a room of quick pairing */
+    char hall[CODE_CAP];     /* "" outside a hall */
 };
 
 struct wire_seated {

@@ -28,7 +28,12 @@ enum {
     WIRE_CLOCK_BASE_MS_MAX = 10800000,
     WIRE_CLOCK_INCREMENT_MS_MAX = 180000, /* 3 minutes */
     WIRE_CLOCK_DAYS_MAX = 14,             /* a move */
-    WIRE_QUICK_CLOCKS = 3                 /* clocks that quick pairing has for a game */
+    WIRE_QUICK_CLOCKS = 3,                /* clocks that quick pairing has for a game */
+    WIRE_TITLE_GRAPHEMES = 60,            /* characters of a hall's title */
+    WIRE_HALL_NAMES = 64,                 /* names in a hall's list */
+    WIRE_ADDED_NAMES = 8,                 /* names that one command adds to it */
+    WIRE_TABLES_MADE = 30,                /* tables that one command makes */
+    WIRE_HALL_RESULTS = 100               /* the last results that a hall's snapshot carries */
 };
 
 /* Bytes that texts take, with the final NUL. */
@@ -38,6 +43,7 @@ enum {
     WIRE_POSITION_CAP = MANCALA_TEXT_CAP,
     WIRE_LEGAL_CAP = MANCALA_PITS_MAX + 1,
     WIRE_SAY_CAP = 800 + 1,
+    WIRE_TITLE_CAP = 240 + 1,
     WIRE_CURSOR_CAP = 64 + 1, /* where a page of `games` goes on */
     WIRE_FAULT_CAP = 160
 };

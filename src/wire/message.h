@@ -139,6 +139,7 @@ struct wire_document {
     enum wire_phrases phrases;
     struct wire_clock clock;
     struct wire_person host; /* nobody: null */
+    char hall[CODE_CAP];     /* "": none */
     bool locked;
     const struct wire_listed *muted; /* at most WIRE_MUTED_PLAYERS */
     size_t muted_count;

@@ -78,6 +78,8 @@ extern const struct words CLAIM_WORDS;
 extern const struct words REPORT_WORDS;
 extern const struct words HOST_ACTION_WORDS;
 extern const struct words QUICK_ACTION_WORDS;
+extern const struct words HALL_ACTION_WORDS;
+extern const struct words NAMES_WORDS;
 extern const struct words QUICK_STATE_WORDS;
 extern const struct words CLOSED_WORDS;
 extern const struct words WINNER_WORDS;

@@ -29,6 +29,7 @@ enum field_kind {
     FIELD_TEXT,   /* char[]: `min` bytes up to what fits, all of them of `chars` */
     FIELD_NAME,   /* char[TEXT_NAME_CAP]: a name that somebody asks for */
     FIELD_LINE,   /* char[WIRE_SAY_CAP]: a line that somebody says */
+    FIELD_TITLE,  /* char[WIRE_TITLE_CAP]: what somebody calls a hall */
     FIELD_ROOM,   /* char[CODE_CAP] */
     FIELD_SECRET, /* uint8_t[WIRE_SECRET_LEN] */
     FIELD_LETTER, /* char: a letter, or one of `chars` */

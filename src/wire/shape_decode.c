@@ -138,6 +138,20 @@ static bool decode_line(const struct field *field, json_t *value, void *at, stru
     return true;
 }
 
+static bool decode_title(const struct field *field, json_t *value, void *at,
+                         struct reading *reading)
+{
+    (void)field;
+    struct slice text;
+    if (!read_text(value, &text, reading)) {
+        return false;
+    }
+    if (text_parse_line(text, WIRE_TITLE_GRAPHEMES, WIRE_TITLE_CAP, at) != ERR_OK) {
+        return refuse_kind(reading, "a line of at most 60 visible characters and 240 bytes");
+    }
+    return true;
+}
+
 static bool decode_room(const struct field *field, json_t *value, void *at, struct reading *reading)
 {
     (void)field;
@@ -338,7 +352,7 @@ static const decode_fn DECODERS[FIELD__COUNT] = {
     [FIELD_NUMBER] = decode_number, [FIELD_TIME] = decode_time,     [FIELD_BOOL] = decode_bool,
     [FIELD_WORD] = decode_word,     [FIELD_STORES] = decode_stores, [FIELD_PITS] = decode_pits,
     [FIELD_OBJECT] = decode_object, [FIELD_ARRAY] = decode_array,   [FIELD_DATA] = decode_data,
-    [FIELD_LINE] = decode_line,     [FIELD_CHOICE] = decode_choice,
+    [FIELD_LINE] = decode_line,     [FIELD_CHOICE] = decode_choice, [FIELD_TITLE] = decode_title,
 };
 
 static void set_absent(const struct field *field, void *at)

@@ -229,6 +229,7 @@ static const encode_fn ENCODERS[FIELD__COUNT] = {
     [FIELD_STORES] = encode_stores, [FIELD_PITS] = encode_pits, [FIELD_OBJECT] = encode_object,
     [FIELD_ARRAY] = encode_array,   [FIELD_LIST] = encode_list, [FIELD_TOKENS] = encode_tokens,
     [FIELD_STRING] = encode_string, [FIELD_DATA] = encode_data, [FIELD_LINE] = encode_text,
+    [FIELD_TITLE] = encode_text,
 };
 
 /* Whether all bytes are 0. */
@@ -265,6 +266,7 @@ bool shape_is_absent(const struct field *field, const void *at)
     case FIELD_TEXT:
     case FIELD_NAME:
     case FIELD_LINE:
+    case FIELD_TITLE:
     case FIELD_ROOM:
     case FIELD_PITS:
         return is_zero(at, 1);

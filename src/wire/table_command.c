@@ -29,6 +29,7 @@ static const struct field CREATE_FIELDS[] = {
     {AS("hints", wire_command, create.hints), BOOL, OPTIONAL, .fallback = true},
     {AS("phrases", wire_command, create.phrases), WORD(PHRASES_WORDS, WIRE_PHRASES_CANNED),
      OPTIONAL},
+    {AS("hall", wire_command, create.hall), ROOM, OPTIONAL},
 };
 static const struct field JOIN_FIELDS[] = {
     {AT(wire_command, room), ROOM},
@@ -97,6 +98,7 @@ static const struct field HOST_FIELDS[] = {
 static const struct field LOBBY_FIELDS[] = {
     {AS("on", wire_command, lobby.on), BOOL, OPTIONAL, .fallback = true},
     {AS("hall", wire_command, lobby.hall), ROOM, OPTIONAL},
+    {AS("wall", wire_command, lobby.wall), BOOL, OPTIONAL},
 };
 static const struct field QUICK_FIELDS[] = {
     {AS("action", wire_command, quick.action), WORD(QUICK_ACTION_WORDS, WIRE_QUICK_WAIT)},
@@ -105,6 +107,35 @@ static const struct field QUICK_FIELDS[] = {
     {AS("bots", wire_command, quick.bots), CHOICE, OPTIONAL},
     {AS("avoid", wire_command, quick.avoid), .kind = FIELD_ARRAY, .shape = &LISTED,
      .max = WIRE_AVOID_PLAYERS, COUNTED(wire_command, quick.avoid_count), OPTIONAL},
+};
+static const struct field ADDED_NAME_FIELDS[] = {
+    {AT(wire_added_name, name), .kind = FIELD_NAME},
+};
+static const struct shape ADDED_NAME = SHAPE(ADDED_NAME_FIELDS, wire_added_name, 0);
+
+static const struct field HALL_FIELDS[] = {
+    {AS("action", wire_command, hall.action), WORD(HALL_ACTION_WORDS, WIRE_HALL_OPEN)},
+    {AS("hall", wire_command, hall.hall), ROOM, OPTIONAL},
+    {AS("title", wire_command, hall.title), .kind = FIELD_TITLE, OPTIONAL},
+    {AS("game", wire_command, hall.rules), RULES, OPTIONAL},
+    {AS("clock", wire_command, hall.clock), OBJECT(CLOCK), OPTIONAL},
+    {AS("spectators", wire_command, hall.spectators),
+     WORD(SPECTATORS_WORDS, WIRE_SPECTATORS__COUNT), OPTIONAL},
+    {AS("delay", wire_command, hall.delay), UP_TO(WIRE_DELAY_PLIES_MAX), OPTIONAL},
+    {AS("hints", wire_command, hall.hints), CHOICE, OPTIONAL},
+    {AS("phrases", wire_command, hall.phrases), WORD(PHRASES_WORDS, WIRE_PHRASES__COUNT), OPTIONAL},
+    {AS("names", wire_command, hall.names), WORD(NAMES_WORDS, WIRE_NAMES__COUNT), OPTIONAL},
+    {AS("sharedDevices", wire_command, hall.shared_devices), CHOICE, OPTIONAL},
+    {AS("on", wire_command, hall.on), CHOICE, OPTIONAL},
+    {AS("room", wire_command, hall.room), ROOM, OPTIONAL},
+    {AS("name", wire_command, hall.name), .kind = FIELD_NAME, OPTIONAL},
+    {AS("list", wire_command, hall.list), .kind = FIELD_ARRAY, .shape = &ADDED_NAME,
+     .max = WIRE_ADDED_NAMES, COUNTED(wire_command, hall.list_count), OPTIONAL},
+    {AS("count", wire_command, hall.count), UP_TO(WIRE_TABLES_MADE), OPTIONAL},
+    {AS("text", wire_command, hall.text), .kind = FIELD_LINE, OPTIONAL},
+    {AS("language", wire_command, hall.language), WORD(LANGUAGE_WORDS, WIRE_LANGUAGE__COUNT),
+     OPTIONAL},
+    {AS("player", wire_command, hall.player), PLAYER, OPTIONAL},
 };
 static const struct field GAMES_FIELDS[] = {
     {AS("before", wire_command, games.before), TEXT(1, PRINTABLE), OPTIONAL},
@@ -176,6 +207,84 @@ static const char *fault_of_quick(const void *at)
                                                      : NULL;
 }
 
+/* The fields beside `action`, as bits: what an action must have, and what it may have besides. */
+enum {
+    HALL_HAS_HALL = 1,
+    HALL_HAS_TITLE = 2,
+    HALL_HAS_SETTINGS = 4,
+    HALL_HAS_GAME = 8,
+    HALL_HAS_ON = 16,
+    HALL_HAS_ROOM = 32,
+    HALL_HAS_NAME = 64,
+    HALL_HAS_LIST = 128,
+    HALL_HAS_COUNT = 256,
+    HALL_HAS_TEXT = 512,
+    HALL_HAS_PLAYER = 1024
+};
+
+static const struct {
+    unsigned must;
+    unsigned may;
+} HALL_NEEDS[WIRE_HALL__COUNT] = {
+    [WIRE_HALL_OPEN] = {HALL_HAS_TITLE, HALL_HAS_SETTINGS | HALL_HAS_GAME},
+    [WIRE_HALL_SETTINGS] = {HALL_HAS_HALL | HALL_HAS_TITLE, HALL_HAS_SETTINGS | HALL_HAS_GAME},
+    [WIRE_HALL_READY] = {HALL_HAS_HALL, HALL_HAS_ON},
+    [WIRE_HALL_WAIT] = {HALL_HAS_HALL, HALL_HAS_GAME},
+    [WIRE_HALL_STOP] = {HALL_HAS_HALL, 0},
+    [WIRE_HALL_HELP] = {HALL_HAS_HALL | HALL_HAS_ROOM, HALL_HAS_ON},
+    [WIRE_HALL_NAME] = {HALL_HAS_HALL, HALL_HAS_NAME},
+    [WIRE_HALL_ADD_NAMES] = {HALL_HAS_HALL | HALL_HAS_LIST, 0},
+    [WIRE_HALL_CLEAR_NAMES] = {HALL_HAS_HALL, 0},
+    [WIRE_HALL_TABLES] = {HALL_HAS_HALL | HALL_HAS_COUNT, HALL_HAS_GAME},
+    [WIRE_HALL_ROUND] = {HALL_HAS_HALL, HALL_HAS_GAME},
+    [WIRE_HALL_ANNOUNCE] = {HALL_HAS_HALL, HALL_HAS_TEXT},
+    [WIRE_HALL_PAUSE] = {HALL_HAS_HALL, 0},
+    [WIRE_HALL_RESUME] = {HALL_HAS_HALL, 0},
+    [WIRE_HALL_HAND_OVER] = {HALL_HAS_HALL | HALL_HAS_PLAYER, 0},
+    [WIRE_HALL_CLOSE] = {HALL_HAS_HALL, 0},
+};
+
+static bool has_hall_settings(const struct wire_hall *hall)
+{
+    return hall->clock.kind != WIRE_CLOCK_NONE || hall->spectators != WIRE_SPECTATORS__COUNT ||
+           hall->delay > 0 || hall->hints != WIRE_CHOICE_NONE ||
+           hall->phrases != WIRE_PHRASES__COUNT || hall->names != WIRE_NAMES__COUNT ||
+           hall->shared_devices != WIRE_CHOICE_NONE;
+}
+
+static unsigned read_hall_fields(const struct wire_hall *hall)
+{
+    unsigned has = has_hall_settings(hall) ? HALL_HAS_SETTINGS : 0;
+    has |= hall->hall[0] != '\0' ? HALL_HAS_HALL : 0;
+    has |= hall->title[0] != '\0' ? HALL_HAS_TITLE : 0;
+    has |= hall->rules[0] != '\0' ? HALL_HAS_GAME : 0;
+    has |= hall->on != WIRE_CHOICE_NONE ? HALL_HAS_ON : 0;
+    has |= hall->room[0] != '\0' ? HALL_HAS_ROOM : 0;
+    has |= hall->name[0] != '\0' ? HALL_HAS_NAME : 0;
+    has |= hall->list_count > 0 ? HALL_HAS_LIST : 0;
+    has |= hall->count > 0 ? HALL_HAS_COUNT : 0;
+    has |= hall->text[0] != '\0' ? HALL_HAS_TEXT : 0;
+    has |= hall->player[0] != '\0' ? HALL_HAS_PLAYER : 0;
+    return has;
+}
+
+static const char *fault_of_hall(const void *at)
+{
+    const struct wire_hall *hall = &((const struct wire_command *)at)->hall;
+    const unsigned must = HALL_NEEDS[hall->action].must;
+    const unsigned has = read_hall_fields(hall);
+    if ((has & must) != must) {
+        return "a field that this action needs is missing";
+    }
+    if ((has & ~(must | HALL_NEEDS[hall->action].may)) != 0) {
+        return "a field belongs to another action";
+    }
+    if ((hall->text[0] != '\0') != (hall->language != WIRE_LANGUAGE__COUNT)) {
+        return "text has a language, and language a text";
+    }
+    return fault_of_delay(hall->spectators, hall->delay);
+}
+
 static const struct shape HELLO = SHAPE(HELLO_FIELDS, wire_command, 0);
 static const struct shape CREATE = CHECKED_SHAPE(CREATE_FIELDS, wire_command, fault_of_create);
 static const struct shape JOIN = SHAPE(JOIN_FIELDS, wire_command, 0);
@@ -192,6 +301,7 @@ static const struct shape REPORT = SHAPE(REPORT_FIELDS, wire_command, 0);
 static const struct shape HOST = CHECKED_SHAPE(HOST_FIELDS, wire_command, fault_of_host);
 static const struct shape LOBBY = SHAPE(LOBBY_FIELDS, wire_command, 0);
 static const struct shape QUICK = CHECKED_SHAPE(QUICK_FIELDS, wire_command, fault_of_quick);
+static const struct shape HALL = CHECKED_SHAPE(HALL_FIELDS, wire_command, fault_of_hall);
 static const struct shape GAMES = SHAPE(GAMES_FIELDS, wire_command, 0);
 static const struct shape RENAME = SHAPE(RENAME_FIELDS, wire_command, 0);
 static const struct shape ADOPT = SHAPE(ADOPT_FIELDS, wire_command, 0);
@@ -219,6 +329,7 @@ const struct message_row COMMAND_ROWS[WIRE_COMMAND__COUNT] = {
     [WIRE_COMMAND_HOST] = {"host", &HOST},
     [WIRE_COMMAND_LOBBY] = {"lobby", &LOBBY},
     [WIRE_COMMAND_QUICK] = {"quick", &QUICK},
+    [WIRE_COMMAND_HALL] = {"hall", &HALL},
     [WIRE_COMMAND_GAMES] = {"games", &GAMES},
     [WIRE_COMMAND_RENAME] = {"rename", &RENAME},
     [WIRE_COMMAND_LINK] = {"link", &NOTHING},

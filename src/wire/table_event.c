@@ -72,6 +72,7 @@ static const struct field CREATED_FIELDS[] = {
     {AT(wire_created, rules), RULES},
     {AT(wire_created, version), NUMBER(1)},
     {AT(wire_created, visibility), WORD(VISIBILITY_WORDS, WIRE_VISIBILITY_PRIVATE), OPTIONAL},
+    {AT(wire_created, hall), ROOM, OPTIONAL},
     {AT(wire_created, spectators), WORD(SPECTATORS_WORDS, WIRE_SPECTATORS_OPEN)},
     {AT(wire_created, delay), UP_TO(WIRE_DELAY_PLIES_MAX), OPTIONAL},
     {AT(wire_created, hints), BOOL},

@@ -264,6 +264,7 @@ static const struct field DOCUMENT_FIELDS[] = {
     {AT(wire_document, rules), RULES},
     {AT(wire_document, version), NUMBER(1)},
     {AT(wire_document, visibility), WORD(VISIBILITY_WORDS, WIRE_VISIBILITY_PRIVATE)},
+    {AT(wire_document, hall), ROOM, OPTIONAL},
     {AT(wire_document, spectators), WORD(SPECTATORS_WORDS, WIRE_SPECTATORS_OPEN)},
     {AT(wire_document, delay), NUMBER(0)},
     {AT(wire_document, hints), BOOL},

@@ -69,6 +69,26 @@ static const char *const QUICK_ACTION_TEXTS[] = {[WIRE_QUICK_WAIT] = "wait",
                                                  [WIRE_QUICK_STOP] = "stop",
                                                  [WIRE_QUICK_ACCEPT] = "accept",
                                                  [WIRE_QUICK_DECLINE] = "decline"};
+static const char *const HALL_ACTION_TEXTS[] = {
+    [WIRE_HALL_OPEN] = "open",
+    [WIRE_HALL_SETTINGS] = "settings",
+    [WIRE_HALL_READY] = "ready",
+    [WIRE_HALL_WAIT] = "wait",
+    [WIRE_HALL_STOP] = "stop",
+    [WIRE_HALL_HELP] = "help",
+    [WIRE_HALL_NAME] = "name",
+    [WIRE_HALL_ADD_NAMES] = "add-names",
+    [WIRE_HALL_CLEAR_NAMES] = "clear-names",
+    [WIRE_HALL_TABLES] = "tables",
+    [WIRE_HALL_ROUND] = "round",
+    [WIRE_HALL_ANNOUNCE] = "announce",
+    [WIRE_HALL_PAUSE] = "pause",
+    [WIRE_HALL_RESUME] = "resume",
+    [WIRE_HALL_HAND_OVER] = "hand-over",
+    [WIRE_HALL_CLOSE] = "close",
+};
+static const char *const NAMES_TEXTS[] = {
+    [WIRE_NAMES_FREE] = "free", [WIRE_NAMES_LIST] = "list", [WIRE_NAMES_NONE] = "none"};
 static const char *const QUICK_STATE_TEXTS[] = {
     [WIRE_QUICK_WAITING] = "waiting", [WIRE_QUICK_FOUND] = "found",   [WIRE_QUICK_LOST] = "lost",
     [WIRE_QUICK_OUT] = "out",         [WIRE_QUICK_PAIRED] = "paired",
@@ -119,6 +139,8 @@ const struct words CLAIM_WORDS = WORDS(CLAIM_TEXTS);
 const struct words REPORT_WORDS = WORDS(REPORT_TEXTS);
 const struct words HOST_ACTION_WORDS = WORDS(HOST_ACTION_TEXTS);
 const struct words QUICK_ACTION_WORDS = WORDS(QUICK_ACTION_TEXTS);
+const struct words HALL_ACTION_WORDS = WORDS(HALL_ACTION_TEXTS);
+const struct words NAMES_WORDS = WORDS(NAMES_TEXTS);
 const struct words QUICK_STATE_WORDS = WORDS(QUICK_STATE_TEXTS);
 const struct words CLOSED_WORDS = WORDS(CLOSED_TEXTS);
 const struct words WINNER_WORDS = WORDS(WINNER_TEXTS);

@@ -53,6 +53,10 @@ enum wire_phrase {
     X(MUTED, "muted")                   \
     X(BANNED, "banned")                 \
     X(NO_SUCH_CODE, "no-such-code")     \
+    X(NO_SUCH_HALL, "no-such-hall")     \
+    X(HALL_PAUSED, "hall-paused")       \
+    X(HALL_CLOSED, "hall-closed")       \
+    X(NAME_TAKEN, "name-taken")         \
     X(ID_REUSED, "id-reused")           \
     X(RATE_LIMITED, "rate-limited")     \
     X(UNAVAILABLE, "unavailable")       \
@@ -86,6 +90,7 @@ enum wire_command_type {
     WIRE_COMMAND_HOST,
     WIRE_COMMAND_LOBBY,
     WIRE_COMMAND_QUICK,
+    WIRE_COMMAND_HALL,
     WIRE_COMMAND_GAMES,
     WIRE_COMMAND_RENAME,
     WIRE_COMMAND_LINK,
@@ -204,6 +209,29 @@ enum wire_quick_action {
     WIRE_QUICK_DECLINE,
     WIRE_QUICK__COUNT
 };
+
+enum wire_hall_action {
+    WIRE_HALL_OPEN,
+    WIRE_HALL_SETTINGS,
+    WIRE_HALL_READY,
+    WIRE_HALL_WAIT,
+    WIRE_HALL_STOP,
+    WIRE_HALL_HELP,
+    WIRE_HALL_NAME,
+    WIRE_HALL_ADD_NAMES,
+    WIRE_HALL_CLEAR_NAMES,
+    WIRE_HALL_TABLES,
+    WIRE_HALL_ROUND,
+    WIRE_HALL_ANNOUNCE,
+    WIRE_HALL_PAUSE,
+    WIRE_HALL_RESUME,
+    WIRE_HALL_HAND_OVER,
+    WIRE_HALL_CLOSE,
+    WIRE_HALL__COUNT
+};
+
+/* How people in a hall are called. */
+enum wire_names { WIRE_NAMES_FREE, WIRE_NAMES_LIST, WIRE_NAMES_NONE, WIRE_NAMES__COUNT };
 
 /* What `quick` tells the one who asked. */
 enum wire_quick_state {

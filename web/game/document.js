@@ -58,6 +58,7 @@
  * @property {string} rules
  * @property {number} version
  * @property {'private' | 'public'} visibility
+ * @property {string} [hall] the code of the hall that it belongs to
  * @property {'open' | 'delayed' | 'none'} spectators
  * @property {number} delay plies that spectators are behind
  * @property {boolean} hints

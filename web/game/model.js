@@ -74,6 +74,7 @@ const EFFECTS = {
     delay: d.delay || 0,
     hints: d.hints,
     phrases: d.phrases || 'canned',
+    ...(d.hall ? { hall: d.hall } : {}),
     clock: d.clock,
     host: d.host,
     locked: false,

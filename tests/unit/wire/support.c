@@ -246,6 +246,7 @@ static void fill_field(const struct field *field, char *base, struct rng *rng)
         break;
     case FIELD_NAME:
     case FIELD_LINE:
+    case FIELD_TITLE:
     case FIELD_CHOICE:
     case FIELD_SECRET:
     case FIELD_LIST:

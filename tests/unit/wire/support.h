@@ -10,7 +10,7 @@
 #include "wire/record.h"
 #include "wire/shape.h"
 
-enum { VECTOR_NAME_CAP = 80, VECTORS_MAX = 512 };
+enum { VECTOR_NAME_CAP = 80, VECTORS_MAX = 1000 };
 
 /* One file of proto/vectors. */
 struct vector {

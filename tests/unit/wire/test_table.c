@@ -21,6 +21,8 @@ static size_t get_size(enum field_kind kind)
 {
     static const size_t SIZES[FIELD__COUNT] = {
         [FIELD_NAME] = TEXT_NAME_CAP,
+        [FIELD_LINE] = WIRE_SAY_CAP,
+        [FIELD_TITLE] = WIRE_TITLE_CAP,
         [FIELD_ROOM] = CODE_CAP,
         [FIELD_SECRET] = WIRE_SECRET_LEN,
         [FIELD_LETTER] = sizeof(char),
