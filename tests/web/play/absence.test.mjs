@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { PATIENCE } from '../../integration/client.mjs';
 import { Player } from '../../integration/lib/player.mjs';
 import { openHouse, revive } from './lib/table.mjs';
 import { PHONE } from './lib/visitor.mjs';
@@ -36,8 +37,7 @@ async function lay() {
   const { ply, pos } = { ply: 0, pos: game()?.hash };
   await bo.ok('move', { room, game: 1, ply, pit: 'A', pos });
   await anna.seesPosition(game()?.position);
-  await anna.settled('board');
-  await anna.touch(anna.pit(6));
+  await anna.touchPit(6);
   await bo.until(() => game()?.turn === 'south', 'Anna to move');
   return { bo, anna, room };
 }
@@ -46,12 +46,12 @@ async function lay() {
 const says = (anna, text) => anna.until(
   (wanted) => document.body.innerText.includes(wanted), text, `the page to say "${text}"`);
 
-test('a player who stays away loses by a claim, and both hear of it', { timeout: 120000 }, async () => {
+test('a player who stays away loses by a claim, and both hear of it', async () => {
   const { bo, anna, room } = await lay();
   await bo.close();
   await says(anna, anna.say('absent.other', { name: 'Bo', time: '@' }).split('@')[0]);
   await anna.page.getByRole('button', { name: anna.say('claim.win') })
-    .waitFor({ timeout: 60000 });
+    .waitFor({ timeout: 3 * PATIENCE });
   await anna.settled('ask');
   await anna.touch(anna.button('claim.win'));
   await says(anna, anna.say('end.claimed-win.other', { name: 'Bo' }));

@@ -34,8 +34,7 @@ async function lay(create = {}, options = {}) {
   /** Anna's move, and that Bo sees it. @param {number} pit */
   const answer = async (pit) => {
     const { hash } = game();
-    await anna.settled('board');
-    await anna.touch(anna.pit(pit));
+    await anna.touchPit(pit);
     await bo.until(() => game().hash !== hash, 'Anna to move');
     await anna.seesPosition(game().position);
   };
@@ -61,7 +60,7 @@ test('a game with clocks, offers and phrases', async () => {
   await move('B');
   const faces = anna.page.locator('.strip-clock.is-running');
   assert.equal(await faces.count(), 1);
-  assert.match(await faces.innerText(), /^(5:0\d|4:5\d)$/);
+  assert.match(await faces.innerText(), /^[1-5]:\d\d$/);
 
   await act('offer', { kind: 'draw' });
   await press(anna, 'decline.draw');

@@ -174,8 +174,7 @@ test('a whole game is played with keys alone, and told in words', async () => {
     const from = ply;
     ply = vector.next(ply);
     if (vector.at(from).split('_')[4] === 'N') {
-      await north.settled('board');
-      await north.touch(north.pit(pitOf(letter, vector.game)));
+      await north.touchPit(pitOf(letter, vector.game));
     } else {
       const pit = pitOf(letter, vector.game);
       if (moves % 4 === 0) {

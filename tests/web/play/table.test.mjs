@@ -32,17 +32,21 @@ const clocks = (feed, more) => (
 
 test('both clocks are shown, the running one counts down and warns', async () => {
   const anna = await house.come({ name: 'Anna', device: PHONE });
-  const feed = await Feed.lay(anna, playing(2));
+  const feed = await Feed.lay(anna, playing(2), { isHeld: true });
   await anna.page.locator('.acts .button').first().waitFor();
   feed.snapshot({ clocks: clocks(feed, { running: 'south', south: 11500, deadline: feed.now() + 11500 }) });
   const face = (/** @type {string} */ seat) => anna.page.locator(`.strip[data-seat="${seat}"] .strip-clock`);
   await face('north').getByText('5:00').waitFor();
-  await face('south').getByText(/^9\.\d$/).waitFor();
+  await face('south').getByText('0:11').waitFor();
+  await feed.pass(1700);
+  await face('south').getByText(/^9\.[78]$/).waitFor();
   await anna.seesLine('line', anna.say('clock.warning'));
   await anna.hears(anna.say('clock.warning'));
   assert.ok(await face('south').evaluate((node) => node.classList.contains('is-low')));
   const before = feed.syncs;
   feed.snapshot({ clocks: clocks(feed, { running: 'south', south: 300, deadline: feed.now() + 300 }) });
+  await face('south').getByText('0.3').waitFor();
+  await feed.pass(1000);
   await face('south').getByText('0.0').waitFor();
   await feed.syncsAfter(before);
   assert.equal(await anna.page.locator('.main-play.is-over').count(), 0, 'and decides nothing');
@@ -54,23 +58,28 @@ test('both clocks are shown, the running one counts down and warns', async () =>
 
 test('the first move has a deadline that both see', async () => {
   const anna = await house.come({ name: 'Anna' });
-  const feed = await Feed.lay(anna, playing(0));
+  const feed = await Feed.lay(anna, playing(0), { isHeld: true });
   await anna.page.locator('.acts .button').first().waitFor();
   feed.snapshot({ clocks: clocks(feed, { deadline: feed.now() + 48900 }) });
+  await asks(anna, anna.say('clock.first.you', { time: '0:48' }));
+  await feed.pass(1000);
   await asks(anna, anna.say('clock.first.you', { time: '0:47' }));
   feed.move({ clocks: clocks(feed, { deadline: feed.now() + 59900 }) });
-  await asks(anna, anna.say('clock.first.other', { name: 'Bo', time: '0:58' }));
+  await asks(anna, anna.say('clock.first.other', { name: 'Bo', time: '0:59' }));
   await anna.leave();
 });
 
 test('who is away can be claimed from, after the deadline and not before', async () => {
   const anna = await house.come({ name: 'Anna', device: PHONE });
-  const feed = await Feed.lay(anna, playing(3));
+  const feed = await Feed.lay(anna, playing(3), { isHeld: true });
   await anna.page.locator('.acts .button').first().waitFor();
   feed.presence(true, false);
   feed.event('absent', { seat: 'north', deadline: feed.now() + 2900 });
-  await asks(anna, anna.say('absent.other', { name: 'Bo', time: '0:01' }));
+  await asks(anna, anna.say('absent.other', { name: 'Bo', time: '0:02' }));
+  await feed.pass(2000);
+  await asks(anna, anna.say('absent.other', { name: 'Bo', time: '0:00' }));
   assert.equal(await anna.button('claim.win').count(), 0);
+  await feed.pass(2000);
   await asks(anna, anna.say('absent.other.claim', { name: 'Bo' }));
   await anna.hears(anna.say('absent.other.claim', { name: 'Bo' }));
   await press(anna, 'claim.wait');
@@ -97,7 +106,7 @@ test('a claim names what is claimed', async () => {
 
 test('offers are made, asked about by name, and cancelled by a move', async () => {
   const anna = await house.come({ name: 'Anna', device: PHONE });
-  const feed = await Feed.lay(anna, playing(3));
+  const feed = await Feed.lay(anna, playing(3), { isHeld: true });
   await press(anna, 'act.offers.name');
   await anna.page.getByText(anna.say('offer.takeback.before', { ply: 3 })).waitFor();
   await anna.touch(anna.button('offer.takeback', { ply: 3, pit: 'B' }));
@@ -114,6 +123,7 @@ test('offers are made, asked about by name, and cancelled by a move', async () =
   await anna.seesLine('line', anna.say('refused.not-now.offer'));
   feed.event('offered', { seat: 'north', kind: 'draw' });
   await asks(anna, anna.say('asked.draw', { name: 'Bo' }));
+  await feed.pass(500); // sentences are spoken one after the other
   await anna.hears(anna.say('asked.draw', { name: 'Bo' }));
   await anna.touch(anna.button('accept.draw'));
   await anna.touch(anna.button('decline.draw'));
@@ -121,10 +131,12 @@ test('offers are made, asked about by name, and cancelled by a move', async () =
   feed.move();
   await anna.seesLine('line', anna.say('cancelled.draw'));
   await anna.button('accept.draw').waitFor({ state: 'detached' });
-  const cleared = Date.now();
   feed.event('offered', { seat: 'north', kind: 'takeback', ply: 2 });
+  await feed.pass(900);
+  assert.equal(await anna.button('accept.takeback', { ply: 2, pit: 'a' }).count(), 0,
+    'the next question waits a second');
+  await feed.pass(1000);
   await anna.button('accept.takeback', { ply: 2, pit: 'a' }).waitFor();
-  assert.ok(Date.now() - cleared > 700, 'the next question waits a second');
   await press(anna, 'accept.takeback', { ply: 2, pit: 'a' });
   assert.deepEqual(await feed.gets('answer'), { room: ROOM, game: 1, kind: 'takeback', accept: true });
   const { last } = playing(1).game;
@@ -238,7 +250,7 @@ test('the host is shown what is possible now', async () => {
 
 test('who watches late is told so, and has no offers and no talk', async () => {
   const esi = await house.come({ name: 'Esi', device: PHONE });
-  const feed = await Feed.lay(esi, playing(2, { spectators: 'delayed', delay: 5 }), 'xxxxxxxxxxxxxxxx');
+  const feed = await Feed.lay(esi, playing(2, { spectators: 'delayed', delay: 5 }), { player: 'xxxxxxxxxxxxxxxx' });
   await asks(esi, esi.say('watch.late', { n: 5 }));
   assert.equal(await esi.button('act.offers.name').count(), 0);
   assert.equal(await esi.button('act.talk').count(), 0);

@@ -144,7 +144,7 @@ try {
     for (const [what, { plies = 4, doc = {}, then, prepare, player }] of Object.entries(SCENES)) {
       if (wished.length === 0 || wished.includes(what)) {
         const visitor = await house.come({ name: 'Anna', language });
-        const feed = await Feed.lay(visitor, playing(plies, doc), player);
+        const feed = await Feed.lay(visitor, playing(plies, doc), { player });
         await visitor.page.locator('.acts .button, .card-actions .button').first().waitFor();
         then?.(feed);
         await shoot(visitor, `${what}-${language}`, prepare);

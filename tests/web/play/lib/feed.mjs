@@ -75,9 +75,14 @@ export class Feed {
   /**
    * Before the visitor opens a page.
    * @param {import('./visitor.mjs').Visitor} visitor @param {any} doc
+   * @param {{player?: string, isHeld?: boolean}} [options] isHeld: time passes only by `pass`
    */
-  static async lay(visitor, doc, player = ME.player) {
+  static async lay(visitor, doc, { player = ME.player, isHeld = false } = {}) {
     const feed = new Feed(visitor, doc, player);
+    if (isHeld) {
+      feed.time = Date.now();
+      await visitor.hold(feed.time);
+    }
     await visitor.context.routeWebSocket(/\/ws$/, (socket) => feed.serve(socket));
     await visitor.open(ADDRESS);
     return feed;
@@ -96,13 +101,21 @@ export class Feed {
     this.waiting = [];
     /** Which commands are refused, with what. @type {Record<string, string>} */
     this.refusals = {};
+    /** This clock, where a test holds it; 0 where it runs. */
+    this.time = 0;
     /** @type {import('playwright-core').WebSocketRoute | null} */
     this.socket = null;
   }
 
   /** Server time. */
   now() {
-    return Date.now() + OFFSET;
+    return (this.time || Date.now()) + OFFSET;
+  }
+
+  /** Lets time pass, here and on the page. @param {number} ms */
+  async pass(ms) {
+    this.time += ms;
+    await this.visitor.pass(ms);
   }
 
   /** @param {import('playwright-core').WebSocketRoute} socket */
@@ -115,7 +128,8 @@ export class Feed {
   /** @param {string} text */
   take(text) {
     if (text === 'p') {
-      this.send({ t: 'pong', now: this.now() });
+      // Where time is held the page is in the middle of a step, and knows the time already.
+      this.send(this.time ? { t: 'pong' } : { t: 'pong', now: this.now() });
       return;
     }
     const { t, id, d } = JSON.parse(text);

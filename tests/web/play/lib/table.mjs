@@ -135,8 +135,7 @@ export class Table {
   /** Touches a pit for whoever is to move there. @param {string} position @param {string} letter */
   async touchPit(position, letter) {
     const mover = this.mover(position);
-    await mover.settled('board');
-    await mover.touch(mover.pit(pitOf(letter, this.game)));
+    await mover.touchPit(pitOf(letter, this.game));
     return mover;
   }
 

@@ -29,13 +29,17 @@ export function wordsOf(language) {
 export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** How often a pit is touched until it is played. */
+const TRIES = 5;
+
 /** How long the page ignores fingers after a change, by what changed (and a little more). */
 const SETTLES = { board: 280, ask: 1050, dialog: 330 };
 
-/** Runs in the page: when its parts changed last, and what its live region has said. */
+/** Runs in the page: when its parts changed last, how often a pit was played, and what its live
+ * region has said. */
 function watchPage() {
   const parts = { board: '.stage-board', ask: '.ask-buttons', dialog: '.curtain' };
-  const seen = { changed: { board: 0, ask: 0, dialog: 0 }, spoken: [] };
+  const seen = { changed: { board: 0, ask: 0, dialog: 0 }, played: 0, spoken: [] };
   window.seen = seen;
   const touches = ({ target, addedNodes }, selector) => {
     const element = target instanceof Element ? target : target.parentElement;
@@ -48,6 +52,10 @@ function watchPage() {
       if (records.some((record) => touches(record, selector))) {
         seen.changed[name] = performance.now();
       }
+    }
+    if (records.some(({ target, attributeName }) => attributeName === 'class'
+      && target.matches('.board-pit.is-pending'))) {
+      seen.played += 1;
     }
     const live = document.getElementById('live');
     if (live && live.textContent && records.some(({ target }) => live.contains(target))) {
@@ -114,8 +122,22 @@ export class Visitor {
     this.sent = [];
     /** @type {RegExp | null} */
     this.expected = null;
+    /** Whether time passes on this browser's pages only when a test lets it. */
+    this.isHeld = false;
     /** @type {import('playwright-core').Page} */
     this.page = /** @type {any} */ (null);
+  }
+
+  /** From now on time passes only by `pass`; before a page is opened. @param {number} now */
+  async hold(now) {
+    this.isHeld = true;
+    await this.context.clock.install({ time: now - 1 });
+    await this.context.clock.pauseAt(now);
+  }
+
+  /** @param {number} ms */
+  pass(ms) {
+    return this.context.clock.runFor(ms);
   }
 
   /** Another tab. */
@@ -220,7 +242,7 @@ export class Visitor {
 
   /** Waits until the page listens again to fingers after a change. @param {keyof SETTLES} part */
   settled(part) {
-    return this.until(
+    return this.isHeld ? this.pass(SETTLES[part]) : this.until(
       ([name, time]) => performance.now() - window.seen.changed[name] > time,
       [part, SETTLES[part]],
       `the ${part} to be still`,
@@ -232,6 +254,21 @@ export class Visitor {
   /** @param {number} pit */
   pit(pit) {
     return this.page.locator(`.stage-board .board-pit[data-pit="${pit}"]`);
+  }
+
+  /**
+   * Plays a pit. The board takes no touch soon after something on it has changed, and what comes
+   * from elsewhere may change it at any time: then it is touched again, as people do.
+   * @param {number} pit
+   */
+  async touchPit(pit) {
+    const played = () => this.page.evaluate(() => window.seen.played);
+    const before = await played();
+    for (let tries = 0; await played() === before; tries += 1) {
+      assert.ok(tries < TRIES, `${this.name} plays pit ${pit}`);
+      await this.settled('board');
+      await this.touch(this.pit(pit));
+    }
   }
 
   /** The numbers on the screen. @returns {Promise<string>} */
