@@ -8,6 +8,7 @@
 
 #include "base/parse.h"
 #include "net/origin.h"
+#include "net/trust.h"
 
 enum type { TEXT, NUMBER, WORD };
 
@@ -32,6 +33,12 @@ static bool is_origin_list(struct slice text)
 {
     struct origin_policy policy = {.allowed_count = 0};
     return origin_parse_list(text, &policy);
+}
+
+static bool is_trust_list(struct slice text)
+{
+    struct trust trust;
+    return trust_parse(text, &trust);
 }
 
 static bool is_path(struct slice text)
@@ -115,6 +122,19 @@ static const struct key {
         .is_valid = is_origin_list,
         .is_reloadable = true,
         .help = "Further origins whose pages may connect, with spaces between them.",
+    },
+    {
+        .name = "trusted_proxies",
+        .type = TEXT,
+        .offset = offsetof(struct config, trusted_proxies),
+        .value = "",
+        .form = "a list of at most 32 addresses and blocks such as 127.0.0.1 or fd00::/8",
+        .is_valid = is_trust_list,
+        .is_reloadable = true,
+        .help =
+            "Proxies in front of the server, with spaces between them, whose header X-Forwarded-For\n"
+            "says where players come from. Limits that hold for an address are then those of each\n"
+            "player, not of the proxy. The header of anybody else is ignored.",
     },
     {
         .name = "data",

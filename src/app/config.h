@@ -25,6 +25,7 @@ struct config {
     char listen[CONFIG_TEXT_CAP];
     char public_url[CONFIG_TEXT_CAP];
     char origins[CONFIG_TEXT_CAP];
+    char trusted_proxies[CONFIG_TEXT_CAP];
     char data[CONFIG_TEXT_CAP];
     char web[CONFIG_TEXT_CAP];
     char server_name[CONFIG_TEXT_CAP];

@@ -121,7 +121,8 @@ static void on_hangup(void *context)
         return;
     }
     bool needs_restart = config_reload(&server->config, &fresh);
-    bool is_set = net_set_origins(server->net, server->config.origins);
+    bool is_set = net_set_origins(server->net, server->config.origins) &&
+                  net_set_trusted(server->net, server->config.trusted_proxies);
     ASSERT(is_set);
     log_open(stderr, (enum log_level)server->config.log_level);
     log_info("config.reloaded", "needs_restart=%s", needs_restart ? "yes" : "no");
@@ -135,6 +136,7 @@ static bool open_net(struct server *server)
         .port = (uint16_t)server->config.port,
         .public_url = server->config.public_url,
         .origins = server->config.origins,
+        .trusted_proxies = server->config.trusted_proxies,
         .connections_max = (uint32_t)server->config.max_connections,
         .site = server->site,
         .on_ready = on_ready,

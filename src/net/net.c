@@ -43,12 +43,6 @@ struct net *net_of(struct lws *wsi)
     return lws_context_user(lws_get_context(wsi));
 }
 
-uint64_t net_find_address(const struct net *net, struct lws *wsi)
-{
-    struct peer peer;
-    return peer_read_socket(lws_get_socket_fd(wsi), &peer) ? peer_hash(net->address_key, &peer) : 0;
-}
-
 int64_t net_now_ms(const struct net *net)
 {
     return server_time_at(&net->time, uv_hrtime());
@@ -281,6 +275,10 @@ static bool check_config(struct net *net, char reason[NET_REASON_CAP])
     uint32_t allowed = 0;
     if (!origin_policy_init(&net->policy, net->config.public_url, net->config.origins)) {
         (void)snprintf(reason, NET_REASON_CAP, "public_url or origins cannot be understood");
+        return false;
+    }
+    if (!net_set_trusted(net, net->config.trusted_proxies)) {
+        (void)snprintf(reason, NET_REASON_CAP, "trusted_proxies cannot be understood");
         return false;
     }
     if (!descriptors_reserve(net->config.connections_max, &allowed)) {

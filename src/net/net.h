@@ -18,10 +18,11 @@ struct net;
 /* Texts and the site are borrowed for the life of the net. Zero takes the default where there is
  * one. */
 struct net_config {
-    const char *address;    /* IPv4 or IPv6, "0.0.0.0" and "::" for all */
-    uint16_t port;          /* 0 for a free one */
-    const char *public_url; /* "" when unknown */
-    const char *origins;    /* further Origins that browsers may come from, or "" */
+    const char *address;         /* IPv4 or IPv6, "0.0.0.0" and "::" for all */
+    uint16_t port;               /* 0 for a free one */
+    const char *public_url;      /* "" when unknown */
+    const char *origins;         /* further Origins that browsers may come from, or "" */
+    const char *trusted_proxies; /* whose X-Forwarded-For is believed; NULL or "" for nobody's */
     uint32_t connections_max;
     const struct site *site;
     size_t queue_bytes_max; /* what may wait for one reader: HUB_QUEUE_BYTES_MAX */
@@ -60,6 +61,10 @@ bool net_run_once(struct net *net);
 
 /* Replaces the list of further Origins; false, and nothing changes, when it is malformed. */
 NODISCARD bool net_set_origins(struct net *net, const char *origins);
+
+/* Replaces the list of trusted proxies, for connections that come from now on; false, and nothing
+ * changes, when it is malformed. */
+NODISCARD bool net_set_trusted(struct net *net, const char *trusted_proxies);
 
 /* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every
  * socket with 1012, within 8 seconds in all; a second signal cuts it short. When it returns the hub

@@ -16,6 +16,8 @@
 #include "net/reply.h"
 #include "net/server_time.h"
 #include "net/site.h"
+#include "net/trust.h"
+#include "net/untrusted.h"
 
 #define NET_SUBPROTOCOL "djenon.v1"
 
@@ -83,6 +85,8 @@ struct net {
     struct net_config config;
     struct hash_seed address_key; /* drawn at the start, never told */
     struct origin_policy policy;
+    struct trust trust;
+    struct untrusted untrusted;
     struct server_time time;
     struct hub *hub; /* NULL before net_run and after its end */
     enum net_stage stage;
@@ -120,7 +124,8 @@ struct net_exchange {
 };
 
 struct net_socket {
-    uint64_t conn; /* 0 before and after */
+    uint64_t conn;    /* 0 before and after */
+    uint64_t address; /* of the client; known while there are headers */
 };
 
 struct net *net_of(struct lws *wsi);
@@ -133,8 +138,9 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
 int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
 
-/* A number for where the connection comes from, 0 when that is unknown. */
-uint64_t net_find_address(const struct net *net, struct lws *wsi);
+/* A number for where a socket that is being opened comes from, 0 when that is unknown: its own
+ * peer, or the client of a trusted proxy. */
+uint64_t net_find_address(struct net *net, struct lws *wsi);
 
 /* Copies a request's header into `out`, NUL-terminated; empty when it is absent or longer. */
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap);

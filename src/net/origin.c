@@ -5,6 +5,7 @@
 
 #include "base/parse.h"
 #include "net/ascii.h"
+#include "net/list_word.h"
 
 static const struct scheme {
     const char *prefix, *default_port, *socket;
@@ -92,32 +93,12 @@ bool origin_parse(struct slice url, char out[ORIGIN_CAP])
     return parse_origin(url, out, &rest);
 }
 
-static bool is_separator(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == ',';
-}
-
-/* Cuts the next word off `list`; false when there is none. */
-static bool take_word(struct slice *list, struct slice *out_word)
-{
-    while (list->len > 0 && is_separator(list->at[0])) {
-        *list = slice_skip(*list, 1);
-    }
-    size_t len = 0;
-    while (len < list->len && !is_separator(list->at[len])) {
-        len++;
-    }
-    *out_word = slice_from(list->at, len);
-    *list = slice_skip(*list, len);
-    return len > 0;
-}
-
 bool origin_parse_list(struct slice list, struct origin_policy *out_policy)
 {
     struct origin_policy parsed = *out_policy;
     struct slice word = SLICE_NONE;
     parsed.allowed_count = 0;
-    while (take_word(&list, &word)) {
+    while (list_word_take(&list, &word)) {
         struct slice rest = SLICE_NONE;
         if (parsed.allowed_count == ORIGIN_ALLOWED ||
             !parse_origin(word, parsed.allowed[parsed.allowed_count], &rest) || rest.len > 0) {

@@ -61,10 +61,44 @@ bool peer_read_socket(int descriptor, struct peer *out_peer)
     return false;
 }
 
+static bool is_v4(const struct peer *peer)
+{
+    return memcmp(peer->bytes, mapped, sizeof mapped) == 0;
+}
+
+void peer_format(const struct peer *peer, char out[PEER_TEXT_CAP])
+{
+    const char *text = is_v4(peer)
+                           ? inet_ntop(AF_INET, peer->bytes + MAPPED_BYTES, out, PEER_TEXT_CAP)
+                           : inet_ntop(AF_INET6, peer->bytes, out, PEER_TEXT_CAP);
+    ASSERT(text != NULL);
+}
+
+bool peer_is_private(const struct peer *peer)
+{
+    /* The first byte, and what the second one is under a mask. */
+    static const uint8_t v4[][3] = {
+        {10, 0, 0},       {127, 0, 0},      {172, 0xf0, 16},
+        {192, 0xff, 168}, {169, 0xff, 254}, {100, 0xc0, 64},
+    };
+    static const uint8_t loopback[PEER_BYTES] = {[PEER_BYTES - 1] = 1};
+    if (!is_v4(peer)) {
+        bool is_local = peer->bytes[0] == 0xfe && (peer->bytes[1] & 0xc0) == 0x80;
+        return (peer->bytes[0] & 0xfe) == 0xfc || is_local ||
+               memcmp(peer->bytes, loopback, sizeof loopback) == 0;
+    }
+    const uint8_t *bytes = peer->bytes + MAPPED_BYTES;
+    for (size_t i = 0; i < COUNT_OF(v4); i++) {
+        if (bytes[0] == v4[i][0] && (bytes[1] & v4[i][1]) == v4[i][2]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 uint64_t peer_hash(struct hash_seed key, const struct peer *peer)
 {
-    const bool is_v4 = memcmp(peer->bytes, mapped, sizeof mapped) == 0;
-    const uint64_t hash = hash_sip(
-        key, slice_from((const char *)peer->bytes, is_v4 ? PEER_BYTES : NETWORK_BYTES));
+    const size_t len = is_v4(peer) ? PEER_BYTES : NETWORK_BYTES;
+    const uint64_t hash = hash_sip(key, slice_from(peer->bytes, len));
     return hash != 0 ? hash : 1;
 }

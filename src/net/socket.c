@@ -232,7 +232,7 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     struct conn *conn = pool_add(&net->conns, &id);
     ASSERT(conn != NULL); /* the pool's limit is that of network connections */
     conn->wsi = wsi;
-    conn->address = net_find_address(net, wsi);
+    conn->address = socket->address;
     buf_init(&conn->in, HUB_MESSAGE_MAX);
     socket->conn = id_pack(id);
     net->socket_count++;
@@ -311,6 +311,10 @@ int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 {
     struct net_socket *socket = user;
     if (socket == NULL) {
+        return 0;
+    }
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
+        socket->address = net_find_address(net_of(wsi), wsi);
         return 0;
     }
     if (reason != LWS_CALLBACK_ESTABLISHED) {

@@ -20,7 +20,7 @@ enum { CONNECTIONS = 64, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 struct host {
     struct net *net;
     uint64_t ping, hangup, connections, queue, ready, starting, answer, requests;
-    const char *public_url, *origins;
+    const char *public_url, *origins, *trusted_proxies;
 };
 
 /* Where an argument's value goes; NULL when it is unknown. */
@@ -57,6 +57,10 @@ static bool read_argument(struct host *host, const char *argument)
         host->public_url = value;
         return true;
     }
+    if (slice_is(name, "trusted_proxies")) {
+        host->trusted_proxies = value;
+        return true;
+    }
     if (slice_is(name, "origins")) {
         host->origins = value;
         return true;
@@ -78,6 +82,7 @@ static struct net *open_net(struct host *host, const struct site *site)
         .address = "127.0.0.1",
         .public_url = host->public_url,
         .origins = host->origins,
+        .trusted_proxies = host->trusted_proxies,
         .connections_max = (uint32_t)host->connections,
         .site = site,
         .queue_bytes_max = host->queue,

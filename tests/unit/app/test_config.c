@@ -100,6 +100,10 @@ static const struct {
     {"origins", "https://a/",
      "here: origins must be a list of at most 32 origins such as https://example.org, not "
      "\"https://a/\""},
+    {"trusted_proxies", "127.0.0.1 fd00::/8", ""},
+    {"trusted_proxies", "nginx",
+     "here: trusted_proxies must be a list of at most 32 addresses and blocks such as 127.0.0.1 or "
+     "fd00::/8, not \"nginx\""},
     {"store", "sqlite", ""},
     {"store", "redis", "here: store must be sqlite or memory, not \"redis\""},
     {"log_level", "warn", ""},

@@ -17,6 +17,7 @@ enum { CONNS_MAX = 4096, BODY_MAX = 16777216 };
 struct hub {
     struct hub_config config;
     hub_conn conns[CONNS_MAX];
+    uint64_t addresses[CONNS_MAX]; /* of conns */
     size_t open, opened;
     hub_request requests[CONNS_MAX]; /* that wait for "answer" */
     size_t asked;
@@ -73,6 +74,7 @@ void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_m
     (void)now_ms;
     ASSERT(address != 0); /* all that come here have an address */
     ASSERT(hub->open < CONNS_MAX);
+    hub->addresses[hub->open] = address;
     hub->conns[hub->open++] = conn;
     hub->opened++;
     send_text(hub, conn, "welcome");
@@ -87,6 +89,7 @@ void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
     }
     ASSERT(i < hub->open); /* closed once, and only when open */
     hub->conns[i] = hub->conns[--hub->open];
+    hub->addresses[i] = hub->addresses[hub->open];
 }
 
 void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_ms)
@@ -196,6 +199,17 @@ static void order_count(struct hub *hub, const struct order *order)
     send_text(hub, order->from, text);
 }
 
+static void order_address(struct hub *hub, const struct order *order)
+{
+    char text[64];
+    for (size_t i = 0; i < hub->open; i++) {
+        if (hub->conns[i] == order->from) {
+            (void)snprintf(text, sizeof text, "%llx", (unsigned long long)hub->addresses[i]);
+            send_text(hub, order->from, text);
+        }
+    }
+}
+
 static void order_measure(struct hub *hub, const struct order *order)
 {
     for (uint64_t i = 0; i <= order->numbers[0]; i++) {
@@ -220,11 +234,11 @@ static const struct order_row {
     const char *word;
     void (*obey)(struct hub *hub, const struct order *order);
 } orders[] = {
-    {"echo", order_echo},   {"push", order_push},       {"all", order_all},
-    {"fan", order_fan},     {"close", order_close},     {"tick", order_tick},
-    {"store", order_store}, {"busy", order_busy},       {"sick", order_sick},
-    {"count", order_count}, {"measure", order_measure}, {"answer", order_answer},
-    {"leave", order_leave},
+    {"echo", order_echo},       {"push", order_push},       {"all", order_all},
+    {"fan", order_fan},         {"close", order_close},     {"tick", order_tick},
+    {"store", order_store},     {"busy", order_busy},       {"sick", order_sick},
+    {"count", order_count},     {"measure", order_measure}, {"answer", order_answer},
+    {"address", order_address}, {"leave", order_leave},
 };
 
 /* Numbers that are missing or no numbers are 0. */

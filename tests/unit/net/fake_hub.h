@@ -13,6 +13,7 @@
  *   sick           it is not ready any more
  *   measure N      asks for a round trip, and N times again; "trip MS" when it is measured
  *   count          "opened N open N"
+ *   address        the number that stands for where the sender comes from
  *   answer TEXT    answers all requests for /api/wait, the last one first, with TEXT
  *
  * /api/size?N is answered with N bytes, /api/file with a file, /api/none with 404, anything else
