@@ -74,8 +74,8 @@ unsigned refusal_of_path(struct refusal *out, const struct origin_policy *policy
     if (!format_path_line(policy, path, host, line)) {
         return 404;
     }
-    log_warn("socket.refused", "reason=path path=%s public_url=%s remedy=\"set %s\"",
-             LOG_VALUE(path), known, line);
+    log_warn("socket.refused", "path=%s public_url=%s remedy=\"set %s\"", LOG_VALUE(path), known,
+             line);
     (void)snprintf(out->text + len, sizeof out->text - (size_t)len,
                    "If the server is seen below that folder, set the key:\n%s\n", line);
     return 404;
@@ -91,7 +91,7 @@ unsigned refusal_of_subprotocol(struct refusal *out, const char *wanted, struct 
                    "Sec-WebSocket-Protocol: %s\n",
                    wanted, show(offered, &shown), wanted);
     log_warn("socket.refused",
-             "reason=subprotocol offered=%s wanted=%s remedy=\"let the client send, and the proxy "
+             "offered=%s wanted=%s remedy=\"let the client send, and the proxy "
              "pass on, Sec-WebSocket-Protocol: %s\"",
              LOG_VALUE(offered), wanted, wanted);
     return 400;
@@ -132,7 +132,7 @@ unsigned refusal_of_origin(struct refusal *out, const struct origin_policy *poli
     bool has_remedy = format_origin_line(policy, origin, line);
     show_public(policy, known, sizeof known);
     log_warn("socket.refused",
-             "reason=origin origin=%s host=%s public_url=%s remedy=\"if players come from there, "
+             "origin=%s host=%s public_url=%s remedy=\"if players come from there, "
              "set %s\"",
              LOG_VALUE(origin), LOG_VALUE(host), known, has_remedy ? line : "the key origins");
     int len = snprintf(out->text, sizeof out->text,
