@@ -49,14 +49,15 @@ static void finish_texts(struct texts *texts)
 static void write_record(struct slot *slot, size_t i, int64_t now_ms, struct buf *buf)
 {
     const struct job *job = slot->current;
-    struct wire_record record = {.v = slot->room.v + 1 + (uint32_t)i, .at_ms = now_ms};
+    const struct wire_told *told = &slot->batch->told[i];
+    struct wire_record record = {
+        .v = slot->room.v + 1 + (uint32_t)i, .at_ms = now_ms, .event = {.type = told->type}};
     if (job != NULL) {
         record.digest = job->command.digest;
         memcpy(record.by, job->person.player, sizeof record.by);
         memcpy(record.cmd, job->command.id, sizeof record.cmd);
     }
-    present_event(&slot->batch->events[i], &record.event);
-    const bool is_written = wire_encode_record(buf, &record);
+    const bool is_written = wire_encode_record_of(buf, &record, told->data);
     ASSERT(is_written);
 }
 
@@ -122,9 +123,9 @@ static int64_t foresee_deadline(const struct room *room, int64_t now_ms)
 static void foresee(const struct slot *slot, int64_t now_ms, struct texts *texts)
 {
     struct room after;
-    room_copy_state(&slot->room, has_undone(slot->batch), &after);
-    for (size_t i = 0; i < slot->batch->count; i++) {
-        const bool fits = room_apply(&after, &slot->batch->events[i]);
+    room_copy_state(&slot->room, has_undone(&slot->batch->made), &after);
+    for (size_t i = 0; i < slot->batch->made.count; i++) {
+        const bool fits = room_apply(&after, &slot->batch->made.events[i]);
         ASSERT(fits);
     }
     present_summary(&after, slot->code, slot->created_ms, now_ms, &texts->room);
@@ -139,8 +140,11 @@ static void foresee(const struct slot *slot, int64_t now_ms, struct texts *texts
 /* Writes all texts of the slot's batch. */
 static void write_texts(struct slot *slot, int64_t now_ms, struct texts *texts)
 {
-    const struct room_batch *batch = slot->batch;
+    const struct room_batch *batch = &slot->batch->made;
     for (size_t i = 0; i < batch->count; i++) {
+        struct wire_event event;
+        present_event(&batch->events[i], &event);
+        hub_tell_event(slot->batch, &event);
         write_record(slot, i, now_ms, &texts->record[i]);
         texts->records[i] = buf_slice(&texts->record[i]);
     }
@@ -170,8 +174,8 @@ static struct store_command remember_create(const struct job *job, int64_t now_m
 /* The author of all events. */
 static void sign_batch(struct slot *slot)
 {
-    for (size_t i = 0; i < slot->batch->count && slot->current != NULL; i++) {
-        struct room_event *event = &slot->batch->events[i];
+    for (size_t i = 0; i < slot->batch->made.count && slot->current != NULL; i++) {
+        struct room_event *event = &slot->batch->made.events[i];
         memcpy(event->by, slot->current->person.player, sizeof event->by);
     }
 }
@@ -179,14 +183,12 @@ static void sign_batch(struct slot *slot)
 /* What is reported is found by operators without reading every log: the note names the event. */
 static void note_reports(struct hub *hub, const struct slot *slot, int64_t now_ms)
 {
-    for (size_t i = 0; i < slot->batch->count; i++) {
-        struct wire_event event;
-        if (slot->batch->events[i].type != ROOM_REPORTED) {
+    for (size_t i = 0; i < slot->batch->made.count; i++) {
+        if (slot->batch->made.events[i].type != ROOM_REPORTED) {
             continue;
         }
-        present_event(&slot->batch->events[i], &event);
-        const bool is_written = wire_encode_event(&hub->out, slot->code,
-                                                  slot->room.v + 1 + (uint32_t)i, &event);
+        const bool is_written = wire_encode_told(
+            &hub->out, slot->code, slot->room.v + 1 + (uint32_t)i, &slot->batch->told[i]);
         ASSERT(is_written);
         store_add_note(hub->config.store, slice_of(HUB_REPORTS), now_ms, buf_slice(&hub->out),
                        (struct store_done){0});
@@ -215,7 +217,7 @@ void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms)
     const struct store_batch stored = {.key = slice_of(slot->code),
                                        .expected_v = slot->room.v,
                                        .records = texts.records,
-                                       .record_count = slot->batch->count,
+                                       .record_count = slot->batch->made.count,
                                        .summary = &texts.index,
                                        .archive = texts.is_ended ? &texts.archived : NULL,
                                        .command = is_created ? &command : NULL};

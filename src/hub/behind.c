@@ -60,7 +60,8 @@ void hub_add_later(struct slot *slot, const struct room_event *event, const stru
 static void send_later(struct hub *hub, const struct slot *slot, const struct later *later)
 {
     const bool is_written = wire_encode_event(&hub->out, slot->code, slot->behind->room.v,
-                                              hub_is_secret(&later->event) ? NULL : &later->event);
+                                              hub_is_secret(later->event.type) ? NULL
+                                                                               : &later->event);
     ASSERT(is_written);
     list_for_each (link, &slot->follows) {
         const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;

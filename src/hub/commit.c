@@ -68,13 +68,13 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
 }
 
 /* Whoever sent the command gets its events in his answer. */
-static void answer_author(struct hub *hub, struct slot *slot, const struct wire_event *events,
-                          uint32_t v_first, int64_t now_ms)
+static void answer_author(struct hub *hub, struct slot *slot, uint32_t v_first, int64_t now_ms)
 {
     const struct job *job = slot->current;
+    const struct wire_told *told = slot->batch->told;
     const bool is_behind = hub_is_behind(slot, job->person.player);
-    const size_t count = is_behind || hub_is_secret(&events[0]) ? 0 : slot->batch->count;
-    const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, events,
+    const size_t count = is_behind || hub_is_secret(told[0].type) ? 0 : slot->batch->made.count;
+    const bool is_written = wire_encode_ok_events(&hub->out, job->command.id, slot->code, told,
                                                   v_first, count);
     ASSERT(is_written);
     hub_note_answer(hub, job);
@@ -85,10 +85,19 @@ static void answer_author(struct hub *hub, struct slot *slot, const struct wire_
     follow_author(hub, slot, job, now_ms);
 }
 
+/* For those who are behind the game, when there may be such. */
+static void keep_for_later(struct slot *slot, const struct room_event *event)
+{
+    struct wire_event wire;
+    if (slot->behind != NULL) {
+        present_event(event, &wire);
+        hub_add_later(slot, event, &wire);
+    }
+}
+
 void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
 {
-    struct wire_event events[ROOM_BATCH_MAX];
-    const struct room_batch *batch = slot->batch;
+    const struct room_batch *batch = &slot->batch->made;
     const struct job *job = slot->current;
     const uint32_t v_first = slot->room.v + 1;
     list_remove(&slot->in_creating);
@@ -101,12 +110,11 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
         ASSERT(fits);
         note_memo(slot, job);
         note_event(hub, slot, &batch->events[i], now_ms);
-        present_event(&batch->events[i], &events[i]);
-        hub_add_later(slot, &batch->events[i], &events[i]);
-        hub_send_feed(hub, slot, &events[i]);
+        keep_for_later(slot, &batch->events[i]);
+        hub_send_feed(hub, slot, i);
     }
     if (job != NULL && job->conn != 0) {
-        answer_author(hub, slot, events, v_first, now_ms);
+        answer_author(hub, slot, v_first, now_ms);
         hub_show_author(hub, slot, job->conn);
     }
     hub_catch_up(hub, slot);
@@ -121,7 +129,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
 static void drop_current(struct hub *hub, struct slot *slot)
 {
     hub_free_job(hub, slot->current);
-    mem_free(slot->batch);
+    hub_give_batch(hub, slot->batch);
     slot->current = NULL;
     slot->batch = NULL;
 }

@@ -9,21 +9,21 @@
 /* How an event is told to a connection that follows the room. */
 enum view { VIEW_BARE, VIEW_EVENT, VIEW_SNAPSHOT, VIEW_NONE };
 
-bool hub_is_secret(const struct wire_event *event)
+bool hub_is_secret(enum wire_event_type type)
 {
-    return event->type == WIRE_EVENT_REPORTED;
+    return type == WIRE_EVENT_REPORTED;
 }
 
 /* The last that a kicked player sees of the room. */
-static bool is_farewell(const struct wire_event *event, const char *player)
+static bool is_farewell(const struct room_event *event, const char *player)
 {
-    return event->type == WIRE_EVENT_LEFT && event->left.kicked &&
-           strcmp(event->left.player, player) == 0;
+    return event->type == ROOM_LEFT && event->left.is_kicked &&
+           strcmp(event->left.person.player, player) == 0;
 }
 
 /* Whoever sent the command gets the event in his answer. */
 static enum view choose_view(const struct slot *slot, const struct follow *follow,
-                             const struct wire_event *event)
+                             const struct room_event *event)
 {
     const char *player = follow->session->player->person.player;
     if (slot->current != NULL && follow->session->conn == slot->current->conn) {
@@ -43,40 +43,41 @@ static enum view choose_view(const struct slot *slot, const struct follow *follo
 
 /* Sends the newest event, written once, to a connection that gets it in this view. */
 static void send_event(struct hub *hub, const struct slot *slot, hub_conn conn, enum view view,
-                       const struct wire_event *event)
+                       const struct wire_told *told)
 {
     if (view == VIEW_SNAPSHOT) {
         hub_send_snapshot(hub, conn, slot);
         return;
     }
     if (hub->out.len == 0) {
-        const bool is_bare = view == VIEW_BARE || hub_is_secret(event);
-        const bool is_written = wire_encode_event(&hub->out, slot->code, slot->room.v,
-                                                  is_bare ? NULL : event);
+        const bool is_bare = view == VIEW_BARE || hub_is_secret(told->type);
+        const bool is_written = is_bare
+                                    ? wire_encode_event(&hub->out, slot->code, slot->room.v, NULL)
+                                    : wire_encode_told(&hub->out, slot->code, slot->room.v, told);
         ASSERT(is_written);
     }
     hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
 }
 
 /* Sends it to all who get it in this view. */
-static void send_view(struct hub *hub, const struct slot *slot, const struct wire_event *event,
-                      enum view view)
+static void send_view(struct hub *hub, const struct slot *slot, size_t i, enum view view)
 {
+    const struct room_event *event = &slot->batch->made.events[i];
     list_for_each (link, &slot->follows) {
         struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         if (choose_view(slot, follow, event) == view) {
             follow->is_blind = view == VIEW_BARE;
-            send_event(hub, slot, follow->session->conn, view, event);
+            send_event(hub, slot, follow->session->conn, view, &slot->batch->told[i]);
         }
     }
     buf_clear(&hub->out);
 }
 
 /* Snapshots come last: after one the same connection would get the event too. */
-void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event)
+void hub_send_feed(struct hub *hub, const struct slot *slot, size_t i)
 {
     for (enum view view = VIEW_BARE; view < VIEW_NONE; view++) {
-        send_view(hub, slot, event, view);
+        send_view(hub, slot, i, view);
     }
 }
 
@@ -146,7 +147,7 @@ static void tell_player(struct hub *hub, const struct slot *slot, const char *id
 
 void hub_tell_seats(struct hub *hub, const struct slot *slot)
 {
-    const struct room_event *first = &slot->batch->events[0];
+    const struct room_event *first = &slot->batch->made.events[0];
     if (first->type == ROOM_LEFT && first->seat != MANCALA_SEATS) {
         tell_player(hub, slot, first->left.person.player, MANCALA_SEATS);
     }

@@ -143,6 +143,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     }
     open_lists(hub);
     list_init(&hub->creating);
+    list_init(&hub->spare_batches);
     list_init(&hub->requests);
     list_init(&hub->links);
     list_init(&hub->forgettings);
@@ -185,6 +186,7 @@ void hub_destroy(struct hub *hub)
     heap_finish(&hub->deadlines);
     map_finish(&hub->codes);
     buf_finish(&hub->out);
+    hub_free_batches(hub);
     mem_free(hub);
 }
 

@@ -298,11 +298,12 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
         }
         return false;
     }
-    struct making making = {.job = job, .slot = slot, .batch = mem_alloc(sizeof *making.batch)};
+    struct batch *batch = hub_take_batch(hub);
+    struct making making = {.job = job, .slot = slot, .batch = &batch->made};
     hub_read_input(slot, job->arrived_ms, now_ms, &making.input);
     const enum room_refusal refusal = rows[job->command.type].make(&slot->room, &making);
     if (refusal != ROOM_ALLOWED || making.batch->count == 0) {
-        mem_free(making.batch);
+        hub_give_batch(hub, batch);
         if (refusal != ROOM_ALLOWED) {
             refuse(hub, slot, job, refusal, making.reason);
         } else {
@@ -311,7 +312,7 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
         return false;
     }
     slot->current = job;
-    slot->batch = making.batch;
+    slot->batch = batch;
     hub_append(hub, slot, now_ms);
     return true;
 }
@@ -397,29 +398,34 @@ static bool ends_pause(const struct slot *slot, const struct job *job, int64_t n
            (job != NULL && strcmp(job->person.player, slot->room.seat[mover].player) == 0);
 }
 
-/* What the server does by itself before the next job: what fell due before the job arrived. True
- * when it goes to the store. */
+/* What fell due before the job arrived, or by now; false for nothing. */
+static bool make_due_events(struct slot *slot, const struct job *job, int64_t now_ms,
+                            struct room_batch *out)
+{
+    struct room_input input;
+    if (slot->stopped_ms == 0) {
+        hub_read_input(slot, job != NULL ? job->arrived_ms : now_ms, now_ms, &input);
+        return room_tick(&slot->room, &input, out);
+    }
+    if (ends_pause(slot, job, now_ms)) {
+        room_end_server_pause(&slot->room, slot->stopped_ms, now_ms, out);
+        slot->stopped_ms = out->count > 0 ? slot->stopped_ms : 0;
+    }
+    return out->count > 0;
+}
+
+/* What the server does by itself before the next job. True when it goes to the store. */
 static bool make_due(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
 {
-    struct room_batch batch = {0};
-    struct room_input input;
     if (slot->state != SLOT_READY || slot->retry_ms > now_ms || hub->is_stopping) {
         return false;
     }
-    if (slot->stopped_ms == 0) {
-        hub_read_input(slot, job != NULL ? job->arrived_ms : now_ms, now_ms, &input);
-        if (!room_tick(&slot->room, &input, &batch)) {
-            return false;
-        }
-    } else if (ends_pause(slot, job, now_ms)) {
-        room_end_server_pause(&slot->room, slot->stopped_ms, now_ms, &batch);
-        slot->stopped_ms = batch.count > 0 ? slot->stopped_ms : 0;
-    }
-    if (batch.count == 0) {
+    struct batch *batch = hub_take_batch(hub);
+    if (!make_due_events(slot, job, now_ms, &batch->made)) {
+        hub_give_batch(hub, batch);
         return false;
     }
-    slot->batch = mem_alloc(sizeof *slot->batch);
-    *slot->batch = batch;
+    slot->batch = batch;
     hub_append(hub, slot, now_ms);
     return true;
 }
@@ -595,9 +601,9 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
         return;
     }
     slot->current = job;
-    slot->batch = mem_alloc(sizeof *slot->batch);
+    slot->batch = hub_take_batch(hub);
     room_create(rules, create_options(create), &job->person, draw_seat(hub, create->side), now_ms,
-                slot->batch);
+                &slot->batch->made);
     list_append(&hub->creating, &slot->in_creating);
     hub_append(hub, slot, now_ms);
 }

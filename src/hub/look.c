@@ -128,7 +128,7 @@ void on_sync(struct hub *hub, struct question *question, const struct store_resu
         struct wire_record record;
         struct wire_fault fault;
         const enum err err = wire_decode_record(result->records[i], &record, &fault);
-        const bool is_shown = err == ERR_OK && !hub_is_secret(&record.event);
+        const bool is_shown = err == ERR_OK && !hub_is_secret(record.event.type);
         const bool is_written = wire_encode_event(
             &hub->out, slot->code, question->from + (uint32_t)i, is_shown ? &record.event : NULL);
         ASSERT(is_written);
@@ -161,36 +161,54 @@ static bool has_come_to(const struct hub *hub, const struct slot *slot,
            question->to <= hub_seen_room(slot, session->player->person.player)->v;
 }
 
+/* Reads the events of a command that came again; false when the log does not have them all. */
+static bool read_again(const struct question *question, const struct store_result *result,
+                       struct batch *batch)
+{
+    const size_t count = question->to - question->from + 1;
+    if (result->status != STORE_OK || result->record_count != count || count > ROOM_BATCH_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct wire_record record;
+        struct wire_fault fault;
+        if (wire_decode_record(result->records[i], &record, &fault) != ERR_OK) {
+            return false;
+        }
+        hub_tell_event(batch, &record.event);
+    }
+    return true;
+}
+
+static void answer_again(struct hub *hub, struct slot *slot, const struct question *question,
+                         const struct batch *batch, int64_t now_ms)
+{
+    const enum wire_event_type first = batch->told[0].type;
+    const bool is_shown = !hub_is_secret(first) && has_come_to(hub, slot, question);
+    const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, batch->told,
+                                                  question->from, is_shown ? batch->told_count : 0);
+    ASSERT(is_written);
+    hub_send_answer(hub, question->conn);
+    if (first == WIRE_EVENT_CREATED || first == WIRE_EVENT_SEATED) {
+        follow_again(hub, slot, question->conn, now_ms);
+    }
+}
+
 void on_memo(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms)
 {
-    struct wire_event events[ROOM_BATCH_MAX];
     struct slot *slot = pool_find(&hub->slots, question->slot);
-    size_t count = 0;
     if (slot == NULL) {
         return;
     }
     slot->reading--;
     hub_watch_slot(hub, slot, now_ms);
-    for (; count < result->record_count && count < ROOM_BATCH_MAX; count++) {
-        struct wire_record record;
-        struct wire_fault fault;
-        if (wire_decode_record(result->records[count], &record, &fault) != ERR_OK) {
-            break;
-        }
-        events[count] = record.event;
-    }
-    if (result->status != STORE_OK || count == 0 || count != question->to - question->from + 1) {
+    struct batch *batch = hub_take_batch(hub);
+    if (read_again(question, result, batch)) {
+        answer_again(hub, slot, question, batch, now_ms);
+    } else {
         hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
                        "the log cannot be read now: try again", NULL);
-        return;
     }
-    const bool is_shown = !hub_is_secret(&events[0]) && has_come_to(hub, slot, question);
-    const bool is_written = wire_encode_ok_events(&hub->out, question->re, slot->code, events,
-                                                  question->from, is_shown ? count : 0);
-    ASSERT(is_written);
-    hub_send_answer(hub, question->conn);
-    if (events[0].type == WIRE_EVENT_CREATED || events[0].type == WIRE_EVENT_SEATED) {
-        follow_again(hub, slot, question->conn, now_ms);
-    }
+    hub_give_batch(hub, batch);
 }

@@ -395,8 +395,8 @@ static void make_room(struct hub *hub, struct pairing *pairing, int64_t now_ms)
     list_remove(&pairing->in_pairings);
     list_append(&hub->quick->stored, &pairing->in_pairings);
     slot->pairing = pairing;
-    slot->batch = mem_alloc(sizeof *slot->batch);
-    room_create_pair(pairing->rules, pair_options(pairing), persons, now_ms, slot->batch);
+    slot->batch = hub_take_batch(hub);
+    room_create_pair(pairing->rules, pair_options(pairing), persons, now_ms, &slot->batch->made);
     hub_append(hub, slot, now_ms);
 }
 

@@ -81,7 +81,7 @@ void hub_free_slot(struct hub *hub, struct slot *slot)
     }
     list_remove(&slot->in_creating);
     hub_free_job(hub, slot->current);
-    mem_free(slot->batch);
+    hub_give_batch(hub, slot->batch);
     hub_free_behind(slot);
     free_memos(slot);
     room_finish(&slot->room);

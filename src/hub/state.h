@@ -107,6 +107,15 @@ enum slot_state {
     SLOT_FROZEN /* its log contradicts the rules: it can be seen and not played */
 };
 
+/* The events that one append makes happen, and what is told of them: pieces of `text`. */
+struct batch {
+    struct list in_spares; /* when nothing is in it */
+    struct room_batch made;
+    struct buf text;
+    struct wire_told told[ROOM_BATCH_MAX];
+    size_t told_count;
+};
+
 /* A room in memory. At most one append is with the store: then `batch` is what it will make happen,
  * and `current` the job that asked for it, NULL when the server did. Jobs that arrive meanwhile wait
  * in order.
@@ -125,8 +134,8 @@ struct slot {
     struct list follows;
     struct list waiting; /* of jobs */
     unsigned waiting_count;
-    struct job *current; /* owned */
-    struct room_batch *batch;
+    struct job *current;        /* owned */
+    struct batch *batch;        /* owned */
     struct behind *behind;      /* what delayed spectators of a game see, owned; otherwise NULL */
     struct pairing *pairing;    /* whose room this will be, until it is stored; or NULL */
     unsigned reading;           /* questions about this room that the store has not answered */
@@ -225,6 +234,8 @@ struct hub {
     unsigned removals;                /* that the store has not answered */
     uint64_t removed;                 /* of this sweep */
     struct buf out;                   /* the message being written */
+    struct list spare_batches;
+    unsigned spare_count;
     struct hub_metrics metrics;
     int64_t made_ms;
     uint64_t appends_waiting;
@@ -484,6 +495,14 @@ void hub_free_requests(struct hub *hub);
 struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,
                                   struct store_done *out_done);
 
+/* batch.c: batches, owned by who takes them until he gives them back. */
+struct batch *hub_take_batch(struct hub *hub);
+/* Takes NULL. */
+void hub_give_batch(struct hub *hub, struct batch *batch);
+/* Writes what is told of one more event. */
+void hub_tell_event(struct batch *batch, const struct wire_event *event);
+void hub_free_batches(struct hub *hub);
+
 /* append.c: gives the slot's batch to the store. */
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms);
 
@@ -492,9 +511,10 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms);
 
 /* feed.c: what people are told of it. */
 /* Whether nobody in the room sees this event: all get the bare frame. */
-bool hub_is_secret(const struct wire_event *event);
-/* Sends the room's newest event to all who follow, but not to who gets it in his answer. */
-void hub_send_feed(struct hub *hub, const struct slot *slot, const struct wire_event *event);
+bool hub_is_secret(enum wire_event_type type);
+/* Sends event i of the batch, the room's newest, to all who follow, but not to who gets it in his
+ * answer. */
+void hub_send_feed(struct hub *hub, const struct slot *slot, size_t i);
 /* After the answer to a command: whether its connection can see the room may have changed. */
 void hub_show_author(struct hub *hub, const struct slot *slot, hub_conn conn);
 /* The newest event for a connection that, if it follows the room, may not see it. */

@@ -8,6 +8,7 @@
 
 #include "base/attr.h"
 #include "base/buf.h"
+#include "base/slice.h"
 #include "wire/limits.h"
 #include "wire/words.h"
 
@@ -240,9 +241,22 @@ struct wire_event {
     };
 };
 
+/* An event whose data is written already: once, to be stored, answered and told. */
+struct wire_told {
+    enum wire_event_type type;
+    struct slice data; /* borrowed; an object as wire_encode_data() writes it */
+};
+
+/* Appends the data of an event. False when the buffer refuses it. */
+NODISCARD bool wire_encode_data(struct buf *buf, const struct wire_event *event);
+
 /* Appends the feed's message of an event; `event` NULL makes the bare one, for those who may not
  * see it. `room` is a code in normal form, v is 1 or more. False when the buffer refuses it. */
 NODISCARD bool wire_encode_event(struct buf *buf, const char *room, uint32_t v,
                                  const struct wire_event *event);
+
+/* The same with its data as it is; never bare. */
+NODISCARD bool wire_encode_told(struct buf *buf, const char *room, uint32_t v,
+                                const struct wire_told *told);
 
 #endif

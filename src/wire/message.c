@@ -20,31 +20,43 @@ static bool encode_ok(struct buf *buf, const char *re, const struct shape *shape
     return encode_answer(buf, "ok", re, shape, from);
 }
 
-static struct server_frame frame_event(const struct wire_event *event, uint32_t v)
+bool wire_encode_data(struct buf *buf, const struct wire_event *event)
 {
-    return (struct server_frame){
-        .type = wire_event_name(event->type), .v = v, .data = data_of_event(event)};
+    const struct data data = data_of_event(event);
+    return shape_encode(buf, data.shape, data.from);
 }
 
 bool wire_encode_event(struct buf *buf, const char *room, uint32_t v,
                        const struct wire_event *event)
 {
-    struct server_frame frame = {.v = v};
+    struct server_frame frame = {.room = room, .v = v};
     if (event != NULL) {
-        frame = frame_event(event, v);
+        frame.type = wire_event_name(event->type);
+        frame.data = data_of_event(event);
     }
-    frame.room = room;
+    return encode_frame(buf, &frame);
+}
+
+static struct server_frame frame_told(const struct wire_told *told, const char *room, uint32_t v)
+{
+    return (struct server_frame){
+        .type = wire_event_name(told->type), .room = room, .v = v, .data = {.text = told->data}};
+}
+
+bool wire_encode_told(struct buf *buf, const char *room, uint32_t v, const struct wire_told *told)
+{
+    const struct server_frame frame = frame_told(told, room, v);
     return encode_frame(buf, &frame);
 }
 
 bool wire_encode_ok_events(struct buf *buf, const char *re, const char *room,
-                           const struct wire_event *events, uint32_t first_v, size_t count)
+                           const struct wire_told *events, uint32_t first_v, size_t count)
 {
     struct server_frame frames[WIRE_ANSWER_EVENTS];
     const struct ok_events data = {.room = room, .events = frames, .count = count};
     ASSERT(count <= COUNT_OF(frames));
     for (size_t i = 0; i < count; i++) {
-        frames[i] = frame_event(&events[i], first_v + (uint32_t)i);
+        frames[i] = frame_told(&events[i], NULL, first_v + (uint32_t)i);
     }
     return encode_ok(buf, re, &OK_EVENTS_SHAPE, &data);
 }

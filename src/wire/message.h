@@ -218,7 +218,7 @@ struct wire_presence {
 /* The answer to a command that changes state: its events, numbered from first_v on. None, with
  * `events` NULL, is an answer too. */
 NODISCARD bool wire_encode_ok_events(struct buf *buf, const char *re, const char *room,
-                                     const struct wire_event *events, uint32_t first_v,
+                                     const struct wire_told *events, uint32_t first_v,
                                      size_t count);
 NODISCARD bool wire_encode_ok_hello(struct buf *buf, const char *re,
                                     const struct wire_ok_hello *answer);

@@ -18,14 +18,23 @@ static bool is_newer(json_t *json, json_int_t format, struct wire_fault *fault)
     return true;
 }
 
-bool wire_encode_record(struct buf *buf, const struct wire_record *record)
+static bool encode_record(struct buf *buf, const struct wire_record *record,
+                          const struct data *data)
 {
     const struct record_frame frame = {
-        .format = WIRE_RECORD_FORMAT,
-        .record = *record,
-        .data = data_of_event(&record->event),
-    };
+        .format = WIRE_RECORD_FORMAT, .record = *record, .data = *data};
     return shape_encode(buf, &RECORD_FRAME_SHAPE, &frame);
+}
+
+bool wire_encode_record(struct buf *buf, const struct wire_record *record)
+{
+    const struct data data = data_of_event(&record->event);
+    return encode_record(buf, record, &data);
+}
+
+bool wire_encode_record_of(struct buf *buf, const struct wire_record *record, struct slice data)
+{
+    return encode_record(buf, record, &(struct data){.text = data});
 }
 
 static enum err decode_record(json_t *json, struct wire_record *out, struct wire_fault *fault)

@@ -63,6 +63,10 @@ struct wire_summary {
  * refuses it. */
 NODISCARD bool wire_encode_record(struct buf *buf, const struct wire_record *record);
 
+/* The same with data that are written already; of the record's event only the type is read. */
+NODISCARD bool wire_encode_record_of(struct buf *buf, const struct wire_record *record,
+                                     struct slice data);
+
 /* ERR_MALFORMED for what wire_encode_record() could not have written, ERR_VERSION for a record of
  * a newer format; both with `out_fault`. `out` is written only on success. */
 NODISCARD enum err wire_decode_record(struct slice bytes, struct wire_record *out,

@@ -60,11 +60,14 @@ enum field_need {
 
 struct shape;
 
-/* A value of which the table does not know what it is. */
+/* A value of which the table does not know what it is. Decoded it is `json`; encoded it is the
+ * struct at `from`, or without a shape the text, which stands as it is; an empty one is absent. All
+ * is borrowed. */
 struct data {
-    json_t *json;              /* decoded: borrowed */
-    const struct shape *shape; /* encoded: of the struct at `from`; NULL is absent */
-    const void *from;          /* borrowed */
+    json_t *json;
+    const struct shape *shape;
+    const void *from;
+    struct slice text;
 };
 
 static inline struct data data_of(const struct shape *shape, const void *from)

@@ -185,8 +185,12 @@ static void encode_data(struct buf *buf, const struct field *field, const void *
 {
     (void)field;
     const struct data *data = at;
-    ASSERT(data->shape != NULL);
-    write_object(buf, data->shape, data->from);
+    if (data->shape != NULL) {
+        write_object(buf, data->shape, data->from);
+        return;
+    }
+    ASSERT(data->text.len > 0);
+    buf_append_slice(buf, data->text);
 }
 
 static void encode_structs(struct buf *buf, const struct shape *shape, const char *first,
@@ -257,8 +261,10 @@ bool shape_is_absent(const struct field *field, const void *at)
         const struct field *key = &field->shape->fields[field->shape->key];
         return shape_is_absent(key, (const char *)at + key->offset);
     }
-    case FIELD_DATA:
-        return ((const struct data *)at)->shape == NULL;
+    case FIELD_DATA: {
+        const struct data *data = at;
+        return data->shape == NULL && data->text.len == 0;
+    }
     case FIELD_STRING: {
         const char *text = *(const char *const *)at;
         return text == NULL || text[0] == '\0';

@@ -381,13 +381,19 @@ START_TEST(an_answer_carries_its_events_in_order)
 {
     json_t *expected = load_frame("ok-events");
     json_t *events = json_object_get(json_object_get(expected, "d"), "events");
-    struct wire_event typed[2];
-    for (size_t i = 0; i < COUNT_OF(typed); i++) {
-        typed[i] = support_read_event(json_array_get(events, i)).event;
+    struct wire_told told[2];
+    struct buf data[2];
+    for (size_t i = 0; i < COUNT_OF(told); i++) {
+        const struct wire_record record = support_read_event(json_array_get(events, i));
+        buf_init(&data[i], WIRE_SERVER_MESSAGE_BYTES);
+        ck_assert(wire_encode_data(&data[i], &record.event));
+        told[i] = (struct wire_told){record.event.type, buf_slice(&data[i])};
     }
     struct buf buf;
     buf_init(&buf, WIRE_SERVER_MESSAGE_BYTES);
-    ck_assert(wire_encode_ok_events(&buf, "7", ROOM, typed, 16, COUNT_OF(typed)));
+    ck_assert(wire_encode_ok_events(&buf, "7", ROOM, told, 16, COUNT_OF(told)));
+    buf_finish(&data[0]);
+    buf_finish(&data[1]);
     json_t *found = support_parse(buf_slice(&buf));
     ck_assert_msg(json_equal(expected, found), "%s", buf_text(&buf));
     json_decref(expected);

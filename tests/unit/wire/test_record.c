@@ -49,6 +49,24 @@ START_TEST(every_event_comes_back_from_its_record)
 }
 END_TEST
 
+/* Data that are written before make the same texts. */
+static void check_told(const struct wire_record *record, struct slice stored, struct slice shown)
+{
+    struct buf data;
+    struct buf buf;
+    buf_init(&data, WIRE_SERVER_MESSAGE_BYTES);
+    buf_init(&buf, WIRE_SERVER_MESSAGE_BYTES);
+    ck_assert(wire_encode_data(&data, &record->event));
+    const struct wire_told told = {record->event.type, buf_slice(&data)};
+    ck_assert(wire_encode_record_of(&buf, record, told.data));
+    ck_assert(slice_equal(buf_slice(&buf), stored));
+    buf_clear(&buf);
+    ck_assert(wire_encode_told(&buf, "K7MPQ2R9XD", record->v, &told));
+    ck_assert(slice_equal(buf_slice(&buf), shown));
+    buf_finish(&data);
+    buf_finish(&buf);
+}
+
 START_TEST(a_record_has_the_data_of_the_feed)
 {
     struct rng rng;
@@ -60,6 +78,7 @@ START_TEST(a_record_has_the_data_of_the_feed)
     buf_init(&shown, WIRE_SERVER_MESSAGE_BYTES);
     ck_assert(wire_encode_record(&stored, &record));
     ck_assert(wire_encode_event(&shown, "K7MPQ2R9XD", record.v, &record.event));
+    check_told(&record, buf_slice(&stored), buf_slice(&shown));
     json_t *from_log = support_parse(buf_slice(&stored));
     json_t *from_feed = support_parse(buf_slice(&shown));
     static const char *const SHARED[] = {"t", "v", "d"};
