@@ -10,7 +10,9 @@
 #include "net/origin.h"
 #include "net/trust.h"
 
-enum type { TEXT, NUMBER, WORD };
+enum type { TEXT, NUMBER, WORD, RATE };
+
+enum { RATE_MAX = 1000000, RATE_MS_MIN = 1000, RATE_MS_MAX = 3600000, TOTAL_MAX = 1000000 };
 
 enum { SERVER_NAME_MAX = 32, CONNECTIONS_MIN = 8, CONNECTIONS_MAX = 1000000, DAYS_MAX = 36500 };
 
@@ -67,7 +69,20 @@ static const char *const store_words[] = {"sqlite", "memory", NULL};
 static const char *const level_words[] = {"debug", "info", "warn", "error", NULL};
 
 /* A row says all there is to know of a key. TEXT: `form` says in words what `is_valid` checks.
- * NUMBER: min .. max. WORD: the value is the word's index. */
+ * NUMBER: min .. max. WORD: the value is the word's index. RATE: "5/10s" or "none". */
+#define RATE_KEY(word, bucket, rate, text)                                                   \
+    {                                                                                        \
+        .name = "rate_" word, .type = RATE,                                                  \
+        .offset = offsetof(struct config, limits.rates[HUB_BUCKET_##bucket]), .value = rate, \
+        .is_reloadable = true, .help = text                                                  \
+    }
+
+#define TOTAL_KEY(word, member, number, text)                                                  \
+    {                                                                                          \
+        .name = "max_" word, .type = NUMBER, .offset = offsetof(struct config, limits.member), \
+        .value = number, .max = TOTAL_MAX, .is_reloadable = true, .help = text                 \
+    }
+
 static const struct key {
     const char *name;
     enum type type;
@@ -200,6 +215,48 @@ static const struct key {
         .max = CONNECTIONS_MAX,
         .help = "How many may be connected at once. The system must allow 64 open files more.",
     },
+    TOTAL_KEY(
+        "connections_per_address", address_connections_max, "1024",
+        "How many of them may come from one IPv4 address or one /64 of IPv6. 0 sets no limit."),
+    TOTAL_KEY("players", players_max, "0",
+              "How many players may be connected at once, each with any number of pages.\n"
+              "0 sets no limit but that of connections."),
+    TOTAL_KEY(
+        "rooms", rooms_max, "20000",
+        "How many rooms may be open or played in at once, in memory or asleep. Twice as many,\n"
+        "with those that are over and looked at, may be in memory. 0 sets no limit."),
+    TOTAL_KEY("rooms_per_player", player_rooms_max, "100",
+              "How many of them one player may have opened. 0 sets no limit."),
+    TOTAL_KEY("rooms_per_address", address_rooms_max, "2000",
+              "How many of them may have been opened from one address. 0 sets no limit."),
+    RATE_KEY("connections", CONNECTIONS, "300/10s",
+             "How many new connections one IPv4 address or one /64 of IPv6 may open: so many at\n"
+             "once, and as many more in that time. `none` sets no limit; so it is with all rates."),
+    RATE_KEY("players", PLAYERS, "300/10s", "The same for new players, who were not here before."),
+    RATE_KEY("rooms", ROOMS, "300/60s", "The same for new rooms."),
+    RATE_KEY("api", API, "120/10s", "The same for requests to /api."),
+    RATE_KEY("commands", COMMANDS, "400/10s",
+             "How many commands one player may send, on all of his pages together."),
+    RATE_KEY("messages", MESSAGES, "300/10s",
+             "How many messages may come on one connection, of whatever kind."),
+    RATE_KEY("syncs", SYNCS, "200/20s", "How often one player may ask for what he has missed."),
+    RATE_KEY("guesses", GUESSES, "20/60s",
+             "How many room codes that are not there one player may try."),
+    RATE_KEY("creates", CREATES, "20/60s", "How many rooms one player may open."),
+    RATE_KEY("quick", QUICK, "60/60s",
+             "How many commands about quick pairing one player may send."),
+    RATE_KEY("lobby", LOBBY, "60/60s", "How often one player may open or leave the lobby."),
+    RATE_KEY("said", SAID, "5/10s", "How much one player may say."),
+    RATE_KEY("devices", DEVICES, "20/60s",
+             "How often one player may link a device, adopt a code or sign out."),
+    RATE_KEY("names", NAMES, "10/60s", "How often one player may change his name."),
+    RATE_KEY("lists", LISTS, "60/60s",
+             "How many pages of his finished games one player may ask for."),
+    RATE_KEY("malformed", MALFORMED, "20/60s",
+             "How many messages of one connection may be malformed. More count as refused."),
+    RATE_KEY("strikes", STRIKES, "60/60s",
+             "How often one connection may be refused by these rates. When half is used up it is\n"
+             "warned, and when all is, closed."),
     {
         .name = "log_level",
         .type = WORD,
@@ -223,6 +280,11 @@ static const struct key {
 static uint64_t *number_of(struct config *config, const struct key *key)
 {
     return (uint64_t *)(void *)((char *)config + key->offset);
+}
+
+static struct hub_rate *rate_of(struct config *config, const struct key *key)
+{
+    return (struct hub_rate *)(void *)((char *)config + key->offset);
 }
 
 static char *text_of(struct config *config, const struct key *key)
@@ -283,6 +345,9 @@ static void describe_values(const struct key *key, struct buf *out)
     case NUMBER:
         buf_printf(out, "a number from %" PRIu64 " to %" PRIu64, key->min, key->max);
         break;
+    case RATE:
+        buf_append_text(out, "a number and a time such as 5/10s or 300/1m, or none");
+        break;
     case WORD:
         for (size_t i = 0; key->words[i] != NULL; i++) {
             const char *joint = key->words[i + 1] == NULL ? " or " : ", ";
@@ -341,6 +406,24 @@ static bool read_word(struct config *config, const struct key *key, struct slice
     return false;
 }
 
+static bool read_rate(struct config *config, const struct key *key, struct slice value)
+{
+    uint64_t count = 0;
+    int64_t per_ms = 0;
+    const size_t slash = slice_find(value, '/');
+    if (slice_is(value, "none")) {
+        *rate_of(config, key) = (struct hub_rate){0, 0};
+        return true;
+    }
+    if (parse_u64(slice_from(value.at, slash), 1, RATE_MAX, &count) != ERR_OK ||
+        parse_duration_ms(slice_skip(value, slash + 1), RATE_MS_MIN, RATE_MS_MAX, &per_ms) !=
+            ERR_OK) {
+        return false;
+    }
+    *rate_of(config, key) = (struct hub_rate){(uint32_t)count, (uint32_t)per_ms};
+    return true;
+}
+
 static bool read_value(struct config *config, const struct key *key, struct slice value)
 {
     switch (key->type) {
@@ -348,6 +431,8 @@ static bool read_value(struct config *config, const struct key *key, struct slic
         return read_text(config, key, value);
     case NUMBER:
         return parse_u64(value, key->min, key->max, number_of(config, key)) == ERR_OK;
+    case RATE:
+        return read_rate(config, key, value);
     case WORD:
         break;
     }
@@ -375,6 +460,17 @@ bool config_set(struct config *config, struct slice key, struct slice value, con
 
 /* --- out ----------------------------------------------------------------------------------- */
 
+static void format_rate(struct hub_rate rate, struct buf *out)
+{
+    if (rate.count == 0) {
+        buf_append_text(out, "none");
+    } else if (rate.per_ms % 1000 == 0) {
+        buf_printf(out, "%" PRIu32 "/%" PRIu32 "s", rate.count, rate.per_ms / 1000);
+    } else {
+        buf_printf(out, "%" PRIu32 "/%" PRIu32 "ms", rate.count, rate.per_ms);
+    }
+}
+
 static void format_value(const struct config *config, const struct key *key, struct buf *out)
 {
     struct config copy = *config;
@@ -384,6 +480,9 @@ static void format_value(const struct config *config, const struct key *key, str
         break;
     case NUMBER:
         buf_printf(out, "%" PRIu64, *number_of(&copy, key));
+        break;
+    case RATE:
+        format_rate(*rate_of(&copy, key), out);
         break;
     case WORD:
         buf_append_text(out, key->words[*number_of(&copy, key)]);

@@ -12,6 +12,7 @@
 #include "base/buf.h"
 #include "base/log.h"
 #include "base/slice.h"
+#include "hub/limits.h"
 
 #define CONFIG_TEXT_CAP    1024 /* a value with its NUL */
 #define CONFIG_PROBLEM_CAP 2048 /* a sentence with its NUL */
@@ -31,6 +32,7 @@ struct config {
     char server_name[CONFIG_TEXT_CAP];
     uint64_t port;
     uint64_t max_connections;
+    struct hub_limits limits;
     uint64_t keep_public_days;
     uint64_t keep_private_days;
     uint64_t keep_aborted_days;

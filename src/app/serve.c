@@ -124,6 +124,9 @@ static void on_hangup(void *context)
     bool is_set = net_set_origins(server->net, server->config.origins) &&
                   net_set_trusted(server->net, server->config.trusted_proxies);
     ASSERT(is_set);
+    if (server->hub != NULL) {
+        hub_set_limits(server->hub, &server->config.limits);
+    }
     log_open(stderr, (enum log_level)server->config.log_level);
     log_info("config.reloaded", "needs_restart=%s", needs_restart ? "yes" : "no");
 }
@@ -191,6 +194,7 @@ static void make_hub(struct server *server)
         .keep = {.public_days = (uint32_t)server->config.keep_public_days,
                  .private_days = (uint32_t)server->config.keep_private_days,
                  .aborted_days = (uint32_t)server->config.keep_aborted_days},
+        .limits = server->config.limits,
     };
     rng_fill_secret(&config.seed, sizeof config.seed);
     server->hub = hub_create(&config, net_now_ms(server->net));

@@ -279,14 +279,34 @@ static void start(struct hub *hub, struct api_request *api)
     }
 }
 
-void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
+static void respond_wait(struct hub *hub, hub_request request, uint32_t wait_ms)
+{
+    struct buf body;
+    buf_init(&body, HUB_API_BODY_MAX);
+    const bool is_written = wire_encode_api_error(&body, "rate-limited",
+                                                  "too many requests from this address: wait");
+    ASSERT(is_written);
+    const struct hub_reply reply = {.status = 429,
+                                    .type = json_type,
+                                    .body = buf_slice(&body),
+                                    .retry_s = (wait_ms + 999) / 1000};
+    respond(hub, request, &reply);
+    buf_finish(&body);
+}
+
+void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
                     int64_t now_ms)
 {
+    const uint32_t wait_ms = hub_take_request(hub, question->address, hub_time(hub, now_ms));
+    if (wait_ms != 0) {
+        respond_wait(hub, request, wait_ms);
+        return;
+    }
     struct api_request *api = mem_alloc(sizeof *api);
     api->request = request;
     api->asked_ms = hub_time(hub, now_ms);
     list_init(&api->in_waiting);
-    const enum err err = api_parse(path, query, api);
+    const enum err err = api_parse(question->path, question->query, api);
     if (err == ERR_NOT_FOUND) {
         api_respond_not_found(hub, api);
     } else if (err != ERR_OK) {

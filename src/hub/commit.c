@@ -122,6 +122,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     if (slot->pairing != NULL) {
         quick_note_stored(hub, slot, now_ms);
     }
+    hub_note_live(hub, slot);
     lobby_note_slot(hub, slot, now_ms);
     hub_tell_seats(hub, slot);
 }
@@ -141,6 +142,7 @@ static void give_up_new(struct hub *hub, struct slot *slot, int64_t now_ms)
         quick_note_refused(hub, slot, now_ms);
     }
     hub_refuse_jobs(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
+    hub_end_lease(hub, slot->code);
     hub_free_slot(hub, slot);
 }
 
@@ -178,6 +180,7 @@ static void create_elsewhere(struct hub *hub, struct slot *slot, int64_t now_ms)
     if (other == NULL) {
         refuse_current(hub, slot, "the server holds as many rooms as it may");
     } else {
+        hub_move_lease(hub, slot->code, other->code);
         other->current = slot->current;
         other->batch = slot->batch;
         other->pairing = slot->pairing;

@@ -137,9 +137,15 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     hub_init_metrics(&hub->metrics);
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
     rng_init(&hub->rng, config->seed);
-    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes, &hub->sleepers};
+    hub->limits = config->limits;
+    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes, &hub->sleepers, &hub->leases};
     for (size_t i = 0; i < COUNT_OF(maps); i++) {
         map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    }
+    struct meters *meters[] = {&hub->people, &hub->addresses};
+    for (size_t i = 0; i < COUNT_OF(meters); i++) {
+        meters_init(meters[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)},
+                    HUB_METERS_IDLE_MAX);
     }
     open_lists(hub);
     list_init(&hub->creating);
@@ -168,6 +174,7 @@ static void forget_all(struct hub *hub)
         hub_free_slot(hub, pool_find(&hub->slots, id));
     }
     hub_free_sleepers(hub);
+    hub_free_leases(hub);
     hub_free_links(hub);
     hub_free_forgettings(hub);
     lobby_destroy(hub->lobby);
@@ -181,6 +188,8 @@ void hub_destroy(struct hub *hub)
     }
     hub_free_requests(hub);
     forget_all(hub);
+    meters_finish(&hub->people);
+    meters_finish(&hub->addresses);
     pool_finish(&hub->slots);
     pool_finish(&hub->questions);
     heap_finish(&hub->deadlines);
@@ -235,10 +244,10 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         return;
     }
     if (session->unanswered > HUB_UNANSWERED_MAX) {
-        hub->metrics.refusals[HUB_BUCKET_UNANSWERED]++;
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_RATE_LIMITED,
                        "a connection has 64 commands without an answer at most: wait for one",
                        NULL);
+        hub_note_crowd(hub, session, now_ms);
         return;
     }
     if (handlers[command->type] == NULL) {
@@ -260,6 +269,9 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
     }
     const bool plays = hub_note_heard(hub, session, now_ms);
     if (wire_is_ping(bytes)) {
+        if (!hub_may_ping(hub, session, now_ms)) {
+            return;
+        }
         send_pong(hub, conn, now_ms);
         if (plays) {
             hub->config.port.ping(hub->config.port.context, conn);
@@ -270,6 +282,10 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
     session->unanswered++;
     if (!wire_decode(bytes, &command, &fault)) {
         hub_send_error(hub, conn, fault.re, fault.code, fault.text, NULL);
+        hub_note_malformed(hub, session, now_ms);
+        return;
+    }
+    if (!hub_may_command(hub, session, &command, now_ms)) {
         return;
     }
     dispatch(hub, session, &command, now_ms);
@@ -335,6 +351,8 @@ static void beat(struct hub *hub, int64_t now_ms)
         hub_ask_for_sleepers(hub);
     }
     hub_put_mark(hub, now_ms);
+    meters_forget(&hub->people, now_ms);
+    meters_forget(&hub->addresses, now_ms);
     if (now_ms >= hub->next_expiry_ms) {
         hub->next_expiry_ms = now_ms + HUB_EXPIRY_MS;
         store_expire_commands(hub->config.store, now_ms, (struct store_done){0});

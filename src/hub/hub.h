@@ -25,11 +25,12 @@ typedef uint64_t hub_request; // NOLINT(readability-identifier-naming): a name f
 
 /* The answer to a request. Texts and body are copied. */
 struct hub_reply {
-    unsigned status;      /* 200, 400, 404 or 503 */
+    unsigned status;      /* 200, 400, 404, 429 or 503 */
     const char *type;     /* media type, below 64 bytes */
     const char *filename; /* that it is saved under, plain characters, below 64 bytes; or NULL */
     struct slice body;
     uint32_t max_age_s; /* for how long others may keep it; 0: they ask each time */
+    uint32_t retry_s;   /* of 429: when to come back */
 };
 
 /* The hub's way out. The functions never call back into the hub; `close` only schedules, and
@@ -63,12 +64,16 @@ struct hub_config {
     const char *node;  /* this server's name for its heartbeat, 1..32 bytes */
     const char *build; /* what `welcome` says of the build */
     struct hub_keep keep;
+    struct hub_limits limits;
     uint64_t seed;         /* for drawn sides; random in service, fixed in tests */
     bool has_seeded_codes; /* codes come from the seed: never in service, they are secrets */
 };
 
 /* Never NULL. Asks the store for what is needed to recover; see hub_is_ready(). */
 struct hub *hub_create(const struct hub_config *config, int64_t now_ms);
+
+/* From now on these; what was used up of the old ones stays used up. */
+void hub_set_limits(struct hub *hub, const struct hub_limits *limits);
 
 /* Takes NULL. The store must have been drained or closed: no completion may come after. */
 void hub_destroy(struct hub *hub);
@@ -77,7 +82,7 @@ void hub_destroy(struct hub *hub);
 bool hub_is_ready(const struct hub *hub);
 
 /* A new connection: sends `welcome`. `address` stands for where it comes from: the same number for
- * all that count as one, 0 when it is unknown. */
+ * all that count as one, 0 when it is unknown. One that may not come is told so and closed. */
 void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_ms);
 
 /* One whole text message, 1..HUB_MESSAGE_MAX bytes, not checked in any other way. */
@@ -89,9 +94,15 @@ void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_
 /* The connection is gone; the id is not used again. */
 void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms);
 
-/* Somebody asks for `path`, which is "/api" or begins with "/api/". Answered once, through the
- * port, before or after the return. `query` is what stands after the "?". Both are decoded. */
-void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
+/* What somebody asks for. `path` is "/api" or begins with "/api/"; `query` is what stands after the
+ * "?". Both are decoded. `address` as for hub_on_open(). */
+struct hub_question {
+    uint64_t address;
+    struct slice path, query;
+};
+
+/* Answered once, through the port, before or after the return. */
+void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
                     int64_t now_ms);
 
 /* Delivers what the store has completed; called on the loop after the store's wake. */

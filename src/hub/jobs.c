@@ -334,19 +334,7 @@ static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *
 static bool may_say(struct hub *hub, const struct job *job, int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, job->conn);
-    if (session == NULL) {
-        return true;
-    }
-    int64_t *oldest_ms = &session->said_ms[session->said_next];
-    if (*oldest_ms != 0 && now_ms - *oldest_ms < HUB_SAY_MS) {
-        hub->metrics.refusals[HUB_BUCKET_SAID]++;
-        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_RATE_LIMITED,
-                       "5 things in 10 s are said at most: wait", NULL);
-        return false;
-    }
-    *oldest_ms = now_ms;
-    session->said_next = (session->said_next + 1) % HUB_SAY_MAX;
-    return true;
+    return session == NULL || hub_may_say(hub, session, job->command.id, now_ms);
 }
 
 /* Who follows a room that he may not see any more may at least leave it, and a host is one. */
@@ -593,6 +581,10 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
         mem_free(job);
         return;
     }
+    if (!hub_may_create(hub, session, command->id, now_ms)) {
+        mem_free(job);
+        return;
+    }
     struct slot *slot = hub_add_new_slot(hub);
     if (slot == NULL) {
         mem_free(job);
@@ -600,6 +592,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                        "the server holds as many rooms as it may", NULL);
         return;
     }
+    hub_add_lease(hub, slot->code, job->person.player, session->home);
     slot->current = job;
     slot->batch = hub_take_batch(hub);
     room_create(rules, create_options(create), &job->person, draw_seat(hub, create->side), now_ms,

@@ -10,18 +10,6 @@
 #include "hub/hub.h"
 #include "wire/words.h"
 
-/* X(NAME, word): the limits whose refusals are counted. */
-#define HUB_BUCKET_LIST(X)      \
-    X(UNANSWERED, "unanswered") \
-    X(SAID, "said")
-
-enum hub_bucket {
-#define HUB_BUCKET_ENUM(name, word) HUB_BUCKET_##name,
-    HUB_BUCKET_LIST(HUB_BUCKET_ENUM)
-#undef HUB_BUCKET_ENUM
-        HUB_BUCKET__COUNT
-};
-
 /* X(NAME, word): how a connection that has missed events gets to know the room again. */
 #define HUB_RESYNC_LIST(X)  \
     X(EVENTS, "events")     \

@@ -337,6 +337,17 @@ static void start_forgetting(struct hub *hub, struct session *session,
                   hub_ask_for_errand(hub, errand, on_forgotten));
 }
 
+/* In how many milliseconds the next one may begin: after his own, or after the oldest of all. One
+ * that is with the store counts from its end. */
+static uint32_t find_wait(const struct hub *hub, const struct forgetting *own, int64_t now_ms)
+{
+    const struct forgetting *first = own != NULL ? own
+                                                 : CONTAINER_OF(list_find_first(&hub->forgettings),
+                                                                struct forgetting, in_hub);
+    return first->errand != NULL ? HUB_FORGET_MS
+                                 : (uint32_t)(first->at_ms + HUB_FORGET_MS - now_ms);
+}
+
 void handle_forget(struct hub *hub, struct session *session, const struct wire_command *command,
                    int64_t now_ms)
 {
@@ -345,8 +356,10 @@ void handle_forget(struct hub *hub, struct session *session, const struct wire_c
     if (first == NULL && hub->forgetting_count < HUB_FORGETTINGS_MAX) {
         start_forgetting(hub, session, command, now_ms);
     } else if (first == NULL || strcmp(first->re, command->id) != 0) {
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_RATE_LIMITED,
-                       "a name is deleted once a minute at most: wait", NULL);
+        hub->metrics.refusals[HUB_BUCKET_FORGETS]++;
+        hub_send_wait(hub, session->conn, command->id,
+                      "a name is deleted once a minute at most: wait",
+                      find_wait(hub, first, now_ms));
     } else if (first->errand != NULL) {
         hub_forget_answer(hub, first->errand->conn);
         first->errand->conn = session->conn;

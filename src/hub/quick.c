@@ -383,11 +383,12 @@ static void give_up_room(struct hub *hub, struct pairing *pairing, int64_t now_m
 static void make_room(struct hub *hub, struct pairing *pairing, int64_t now_ms)
 {
     struct room_person persons[MANCALA_SEATS];
-    struct slot *slot = hub_add_new_slot(hub);
+    struct slot *slot = hub_has_room(hub) ? hub_add_new_slot(hub) : NULL;
     if (slot == NULL) {
         give_up_room(hub, pairing, now_ms);
         return;
     }
+    hub_add_lease(hub, slot->code, "", NULL);
     const size_t south = rng_below(&hub->rng, MANCALA_SEATS);
     persons[MANCALA_SOUTH] = pairing->place[south]->person;
     persons[MANCALA_NORTH] = pairing->place[1 - south]->person;

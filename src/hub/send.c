@@ -33,17 +33,34 @@ static void send_if(struct hub *hub, hub_conn conn, bool is_written)
     hub_send_out(hub, conn);
 }
 
+static void send_error(struct hub *hub, hub_conn conn, const char *re, struct wire_error error)
+{
+    const bool is_written = wire_encode_error(&hub->out, re, &error);
+    ASSERT(is_written);
+    hub->metrics.errors[error.code]++;
+    hub_send_answer(hub, conn);
+}
+
 void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
                     const char *text, const char *reason)
 {
-    const struct wire_error error = {.code = code,
-                                     .text = text,
-                                     .reason = reason,
-                                     .retry_ms = code == WIRE_CODE_RATE_LIMITED ? HUB_RETRY_MS : 0};
-    const bool is_written = wire_encode_error(&hub->out, re, &error);
-    ASSERT(is_written);
-    hub->metrics.errors[code]++;
-    hub_send_answer(hub, conn);
+    struct session *session = hub_find_session(hub, conn);
+    if (session != NULL && code == WIRE_CODE_NO_SUCH_ROOM) {
+        hub_note_guess(hub, session);
+    }
+    send_error(hub, conn, re,
+               (struct wire_error){.code = code,
+                                   .text = text,
+                                   .reason = reason,
+                                   .retry_ms = code == WIRE_CODE_RATE_LIMITED ? HUB_RETRY_MS : 0});
+}
+
+void hub_send_wait(struct hub *hub, hub_conn conn, const char *re, const char *text,
+                   uint32_t wait_ms)
+{
+    send_error(
+        hub, conn, re,
+        (struct wire_error){.code = WIRE_CODE_RATE_LIMITED, .text = text, .retry_ms = wait_ms});
 }
 
 void hub_close_behind(struct hub *hub, hub_conn conn)

@@ -43,6 +43,7 @@ static void drop_player(struct hub *hub, struct session *session)
     list_remove(&session->in_player);
     session->player = NULL;
     if (list_is_empty(&player->sessions)) {
+        meters_release(&hub->people, player->meter);
         (void)map_remove(&hub->players, slice_of(player->person.player));
         mem_free(player);
     }
@@ -57,6 +58,7 @@ static void set_player(struct hub *hub, struct session *session, struct slice id
         ASSERT(id.len < sizeof player->person.player);
         memcpy(player->person.player, id.at, id.len);
         list_init(&player->sessions);
+        player->meter = meters_hold(&hub->people, id);
         const bool is_new = map_insert(&hub->players, id, player);
         ASSERT(is_new);
     }
@@ -130,6 +132,7 @@ static void free_session(struct hub *hub, struct session *session, int64_t now_m
         hub_drop_follow(hub, CONTAINER_OF(link, struct follow, in_session), now_ms);
     }
     drop_player(hub, session);
+    hub_let_out(hub, session);
     mem_free(session->seats);
     mem_free(session);
 }
@@ -149,10 +152,13 @@ void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_m
 {
     struct session *session = mem_alloc(sizeof *session);
     session->conn = conn;
-    session->address = address;
     list_init(&session->in_player);
     list_init(&session->follows);
     list_init(&session->in_lobby);
+    if (!hub_let_in(hub, session, address, hub_time(hub, now_ms))) {
+        mem_free(session);
+        return;
+    }
     const bool is_new = map_insert(&hub->sessions, conn_key(&conn), session);
     ASSERT(is_new);
     hub->metrics.opened++;
@@ -228,20 +234,24 @@ void handle_hello(struct hub *hub, struct session *session, const struct wire_co
     store_find_identity(hub->config.store, slice_of(session->hash), done);
 }
 
-/* Undoes a hello that cannot be answered. */
+/* Undoes a hello that is refused. */
+static void undo_hello(struct hub *hub, struct session *session)
+{
+    session->is_known = false;
+    drop_player(hub, session);
+}
+
 static void refuse_hello(struct hub *hub, struct session *session, const char *re,
                          enum wire_code code, const char *text)
 {
     hub_send_error(hub, session->conn, re, code, text, NULL);
-    session->is_known = false;
-    drop_player(hub, session);
+    undo_hello(hub, session);
 }
 
 void on_identity(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, question->conn);
-    (void)now_ms;
     if (session == NULL) {
         return;
     }
@@ -251,6 +261,8 @@ void on_identity(struct hub *hub, struct question *question, const struct store_
         refuse_hello(hub, session, question->re, WIRE_CODE_BAD_SECRET,
                      "this secret was signed out");
         hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_SIGNED_OUT);
+    } else if (!hub_may_enter(hub, session, question->re, result->player, now_ms)) {
+        undo_hello(hub, session);
     } else {
         set_player(hub, session, result->player);
         ask_for_lists(hub, session, question->re);

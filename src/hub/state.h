@@ -13,6 +13,7 @@
 #include "base/list.h"
 #include "base/map.h"
 #include "base/rng.h"
+#include "hub/buckets.h"
 #include "hub/hub.h"
 #include "hub/metrics.h"
 #include "room/room.h"
@@ -24,6 +25,7 @@
 struct player {
     struct room_person person; /* what the last hello said */
     struct list sessions;
+    struct meter *meter; /* held */
 };
 
 /* The hash of a secret as the store knows it. Never logged, never sent. */
@@ -34,7 +36,7 @@ enum { HUB_HASH_CAP = STORE_HASH_BYTES + 1 };
  * answer in `seats`. */
 struct session {
     hub_conn conn;
-    uint64_t address; /* stands for where it comes from; 0: unknown */
+    struct meter *home; /* of its address, held; NULL: unknown */
     bool is_known;
     char hash[HUB_HASH_CAP];
     struct room_person said; /* in hello; without an id */
@@ -49,10 +51,10 @@ struct session {
     struct list in_lobby; /* when it listens there */
     struct place *place;  /* in quick pairing, or NULL */
     unsigned follow_count;
-    unsigned unanswered;          /* commands that wait for their answers */
-    int64_t heard_ms;             /* of the last message */
-    int64_t said_ms[HUB_SAY_MAX]; /* of the last things said, in a ring */
-    unsigned said_next;
+    unsigned unanswered; /* commands that wait for their answers */
+    struct bucket buckets[HUB_CONNECTION_RATES];
+    bool is_warned;         /* of being closed when more is refused */
+    int64_t heard_ms;       /* of the last message */
     uint32_t round_trip_ms; /* the last one measured, 0 before */
 };
 
@@ -208,11 +210,15 @@ struct hub {
     bool store_works;  /* the last heartbeat was stored */
     bool beat_is_out;
     bool is_stopping;
-    int64_t stop_ms;      /* the server stops then, as was announced; 0: it does not */
-    struct map sessions;  /* conn -> struct session, owned */
-    struct map players;   /* public id -> struct player, owned */
-    struct map codes;     /* room code -> struct slot */
-    struct list creating; /* slots whose first append is with the store */
+    int64_t stop_ms;     /* the server stops then, as was announced; 0: it does not */
+    struct map sessions; /* conn -> struct session, owned */
+    struct map players;  /* public id -> struct player, owned */
+    struct hub_limits limits;
+    struct meters people;    /* by public id */
+    struct meters addresses; /* by number */
+    struct map leases;       /* room code -> struct lease, owned: the live rooms */
+    struct map codes;        /* room code -> struct slot */
+    struct list creating;    /* slots whose first append is with the store */
     struct pool slots;
     struct pool questions;
     struct heap deadlines; /* of slots */
@@ -242,18 +248,19 @@ struct hub {
 };
 
 enum {
-    HUB_SLOTS_MAX = 1000000,     /* rooms in memory */
-    HUB_QUESTIONS_MAX = 4000000, /* questions with the store */
-    HUB_BEAT_MS = 1000,          /* between heartbeats */
-    HUB_EXPIRY_MS = 60000,       /* between looks for what need not be remembered */
-    HUB_IDLE_ROOM_MS = 60000,    /* a room that nobody follows stays in memory */
-    HUB_PRESENCE_MS = 250,       /* between a change of who is there and its telling */
-    HUB_ALIVE_MS = 10000,        /* after which a silent connection at a game is no presence */
-    HUB_GONE_MS = 5000,          /* after which a player without a connection is away */
-    HUB_RESUME_MS = 20000,       /* that a stopped clock waits for the player to move */
-    HUB_SAY_MS = 10000,
+    HUB_SLOTS_MAX = 1000000,       /* rooms in memory */
+    HUB_SLOTS_A_ROOM = 2,          /* rooms in memory for each that may be live */
+    HUB_QUESTIONS_MAX = 4000000,   /* questions with the store */
+    HUB_BEAT_MS = 1000,            /* between heartbeats */
+    HUB_EXPIRY_MS = 60000,         /* between looks for what need not be remembered */
+    HUB_IDLE_ROOM_MS = 60000,      /* a room that nobody follows stays in memory */
+    HUB_PRESENCE_MS = 250,         /* between a change of who is there and its telling */
+    HUB_ALIVE_MS = 10000,          /* after which a silent connection at a game is no presence */
+    HUB_GONE_MS = 5000,            /* after which a player without a connection is away */
+    HUB_RESUME_MS = 20000,         /* that a stopped clock waits for the player to move */
     HUB_RESTART_MS = 1000,         /* until a stop, as its last notice says */
     HUB_RETRY_MS = 1000,           /* after which a refused hurry may go on */
+    HUB_FULL_RETRY_MS = 10000,     /* after which somebody may have gone */
     HUB_COMMAND_MS = 24 * 3600000, /* a create command is remembered */
     HUB_FIRST_SWEEP_MS = 300000,   /* after the start, old rooms are looked for */
     HUB_SWEEP_MS = 3600000,        /* and then every so often */
@@ -315,6 +322,39 @@ bool hub_read_finished(const struct store_summary *summary, const char *player,
                        struct wire_finished *out);
 void hub_hash_secret(const uint8_t secret[WIRE_SECRET_LEN], char out[HUB_HASH_CAP]);
 
+/* limits.c: who may how much. What is refused has been answered. */
+/* A connection comes: takes its place at its address. False: it is told why not, and closed. */
+bool hub_let_in(struct hub *hub, struct session *session, uint64_t address, int64_t now_ms);
+void hub_let_out(struct hub *hub, struct session *session);
+/* Whether the player of a hello `re` may be one more. */
+bool hub_may_enter(struct hub *hub, struct session *session, const char *re, struct slice player,
+                   int64_t now_ms);
+bool hub_may_ping(struct hub *hub, struct session *session, int64_t now_ms);
+bool hub_may_command(struct hub *hub, struct session *session, const struct wire_command *command,
+                     int64_t now_ms);
+bool hub_may_say(struct hub *hub, struct session *session, const char *re, int64_t now_ms);
+/* Whether the player may open a room by the command `re`. */
+bool hub_may_create(struct hub *hub, struct session *session, const char *re, int64_t now_ms);
+/* Whether one live room more may be. */
+bool hub_has_room(const struct hub *hub);
+/* A message could not be read; a room was not there; too many commands wait for answers. */
+void hub_note_malformed(struct hub *hub, struct session *session, int64_t now_ms);
+void hub_note_guess(struct hub *hub, struct session *session);
+void hub_note_crowd(struct hub *hub, struct session *session, int64_t now_ms);
+/* A request over HTTP: 0, or in how many milliseconds it may come again. */
+uint32_t hub_take_request(struct hub *hub, uint64_t address, int64_t now_ms);
+
+/* leases.c: the live rooms, on whose account. A room that has a lease keeps it. */
+/* player "" and address NULL: on nobody's. */
+void hub_add_lease(struct hub *hub, const char *code, const char *player,
+                   const struct meter *address);
+/* Without a lease they do nothing. */
+void hub_end_lease(struct hub *hub, const char *code);
+void hub_move_lease(struct hub *hub, const char *from, const char *to);
+/* After something has happened in the room. */
+void hub_note_live(struct hub *hub, const struct slot *slot);
+void hub_free_leases(struct hub *hub);
+
 /* errand.c: commands about their sender. */
 struct errand *hub_make_errand(const struct session *session, const struct wire_command *command);
 /* Whom the store answers: `then`. */
@@ -375,6 +415,9 @@ void hub_send_answer(struct hub *hub, hub_conn conn);
 /* An answer too. */
 void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_code code,
                     const char *text, const char *reason);
+/* The same for rate-limited, with the time after which it will work. */
+void hub_send_wait(struct hub *hub, hub_conn conn, const char *re, const char *text,
+                   uint32_t wait_ms);
 /* Closes a connection that misses, or will miss, events of a room: it comes back and syncs. */
 void hub_close_behind(struct hub *hub, hub_conn conn);
 void hub_send_notice(struct hub *hub, hub_conn conn, enum wire_notice notice);

@@ -87,6 +87,7 @@ static void note_sleeper(struct hub *hub, const struct store_summary *summary)
         return;
     }
     lobby_note_sleeper(hub, &room);
+    hub_add_lease(hub, room.room, room.host.player, NULL);
     if (room.deadline_ms != 0) {
         hub_wake_later(hub, room.room,
                        room.state == WIRE_STATE_PLAYING ? hub->resume_ms : room.deadline_ms);

@@ -67,7 +67,7 @@ struct pending {
     char host[NET_HOST_CAP], etags[NET_ETAGS_CAP];
     bool is_answered; /* then what follows holds */
     unsigned status;
-    uint32_t max_age_s;
+    uint32_t max_age_s, retry_s;
     char type[NET_TYPE_CAP], filename[NET_FILENAME_CAP];
     char *body; /* owned */
     size_t body_len;

@@ -22,6 +22,7 @@ static const struct status_row {
     {404, "Not Found"},
     {405, "Method Not Allowed"},
     {426, "Upgrade Required"},
+    {429, "Too Many Requests"},
     {503, "Service Unavailable"},
 };
 
@@ -39,6 +40,7 @@ static const struct status_header {
 struct entity {
     const char *type, *cache, *etag, *encoding, *filename, *location;
     size_t len;
+    uint32_t retry_s; /* 0 leaves the header out */
     bool varies, is_private;
     bool is_open; /* pages of other origins may read it */
     enum security_kind kind;
@@ -79,6 +81,9 @@ static void append_entity(const struct entity *entity, unsigned status, struct b
     append_header(head, "Vary", entity->varies ? "Accept-Encoding" : NULL);
     append_header(head, "X-Robots-Tag", entity->is_private ? "noindex" : NULL);
     append_header(head, "Access-Control-Allow-Origin", entity->is_open ? "*" : NULL);
+    if (entity->retry_s != 0) {
+        buf_printf(head, "Retry-After: %u\r\n", entity->retry_s);
+    }
     if (entity->filename != NULL && status != 304) {
         buf_printf(head, "Content-Disposition: attachment; filename=\"%s\"\r\n", entity->filename);
     }
@@ -224,6 +229,7 @@ struct reply reply_with_document(const struct reply_source *source, const struct
         .etag = is_ok ? body->etag : NULL,
         .encoding = is_gzip ? "gzip" : NULL,
         .filename = has_name ? document->filename : NULL,
+        .retry_s = document->retry_s,
         .len = body->bytes.len,
         .varies = true,
         .is_private = true,

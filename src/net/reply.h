@@ -50,6 +50,7 @@ struct reply_document {
     const char *type;                   /* media type */
     const char *filename;               /* to save it under; NULL or "" for none */
     uint32_t max_age_s;                 /* how long it may be kept, if the status is 200 */
+    uint32_t retry_s;                   /* when to come back; 0: it is not said */
     const struct site_content *content; /* compressed only for those who take that */
 };
 

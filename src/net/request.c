@@ -37,6 +37,7 @@ static void keep_reply(struct pending *pending, const struct hub_reply *reply)
     list_remove(&pending->in_waiting);
     pending->status = reply->status;
     pending->max_age_s = reply->max_age_s;
+    pending->retry_s = reply->retry_s;
     copy_text(pending->type, sizeof pending->type, reply->type);
     copy_text(pending->filename, sizeof pending->filename,
               reply->filename != NULL ? reply->filename : "");
@@ -147,7 +148,9 @@ static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, u
     } else if (!copy_query(wsi, &query)) {
         keep_fault(pending, 400, FAULT("malformed", "the query is too long"));
     } else {
-        hub_on_request(net->hub, id, path, buf_slice(&query), net_now_ms(net));
+        const struct hub_question question = {
+            .address = net_find_address(net, wsi), .path = path, .query = buf_slice(&query)};
+        hub_on_request(net->hub, id, &question, net_now_ms(net));
     }
     buf_finish(&query);
 }
@@ -197,6 +200,7 @@ bool net_send_pending(struct net *net, struct net_exchange *exchange)
                                       .type = pending->type,
                                       .filename = pending->filename,
                                       .max_age_s = pending->max_age_s,
+                                      .retry_s = pending->retry_s,
                                       .content = &content};
     site_content_init_plain(&content, pending->body, pending->body_len);
     pending->body = NULL;

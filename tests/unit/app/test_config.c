@@ -68,6 +68,9 @@ START_TEST(what_is_printed_reads_back)
     ck_assert(set("origins", "https://a.example https://b.example"));
     ck_assert(set("store", "memory"));
     ck_assert(set("log_level", "debug"));
+    ck_assert(set("rate_said", "7/1500ms"));
+    ck_assert(set("rate_api", "7/2m"));
+    ck_assert(set("rate_rooms", "none"));
     config_format(&config, &text);
     config_init(&other);
     ck_assert_msg(config_read_text(&other, buf_slice(&text), "file", &problem), "%s", problem.text);
@@ -75,6 +78,10 @@ START_TEST(what_is_printed_reads_back)
     buf_finish(&text);
 }
 END_TEST
+
+#define RATE_PROBLEM(value)                                                                      \
+    "here: rate_said must be a number and a time such as 5/10s or 300/1m, or none, not \"" value \
+    "\""
 
 static const struct {
     const char *key, *value;
@@ -109,6 +116,19 @@ static const struct {
     {"log_level", "warn", ""},
     {"log_level", "WARN", "here: log_level must be debug, info, warn or error, not \"WARN\""},
     {"max_connections", "8", ""},
+    {"max_rooms", "0", ""},
+    {"max_rooms", "1000001", "here: max_rooms must be a number from 0 to 1000000, not \"1000001\""},
+    {"rate_said", "5/10s", ""},
+    {"rate_said", "none", ""},
+    {"rate_said", "1/1000ms", ""},
+    {"rate_said", "1000000/1h", ""},
+    {"rate_said", "0/1s", RATE_PROBLEM("0/1s")},
+    {"rate_said", "1000001/1s", RATE_PROBLEM("1000001/1s")},
+    {"rate_said", "1/999ms", RATE_PROBLEM("1/999ms")},
+    {"rate_said", "1/61m", RATE_PROBLEM("1/61m")},
+    {"rate_said", "5", RATE_PROBLEM("5")},
+    {"rate_said", "5/10", RATE_PROBLEM("5/10")},
+    {"rate_said", "", RATE_PROBLEM("")},
     {"max_connections", "7", "here: max_connections must be a number from 8 to 1000000, not \"7\""},
     {"server_name", "east-1", ""},
     {"server_name", "East", "here: server_name must be 1 to 32 of a-z, 0-9 and -, not \"East\""},

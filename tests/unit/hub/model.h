@@ -186,12 +186,6 @@ struct model_ask {
     bool is_free;     /* hello and the like: any answer */
 };
 
-/* When the last things were said. */
-struct model_said {
-    int64_t at_ms[5];
-    unsigned next;
-};
-
 struct model_conn {
     hub_conn id; /* 0: free */
     int player;
@@ -199,7 +193,6 @@ struct model_conn {
     int64_t heard_ms;
     int64_t assumed_ms; /* a game began: everybody at the table counts as heard */
     uint32_t trip_ms;
-    struct model_said tried, said; /* tried: perhaps more than there were; said: perhaps fewer */
     struct model_follow follows[MODEL_FOLLOWS];
     size_t follow_count;
     struct model_ask asks[MODEL_ASKS];

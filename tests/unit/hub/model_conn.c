@@ -11,7 +11,7 @@
 
 #define EXPECT(condition, ...) MODEL_EXPECT(model, condition, "connection: " __VA_ARGS__)
 
-enum { SAY_MS = 10000, SAY_MAX = 5, RETURN_MS = 5000, SYNC_EVENTS = 200 };
+enum { RETURN_MS = 5000, SYNC_EVENTS = 200 };
 
 struct model_conn *model_find_conn(struct model *model, hub_conn id)
 {
@@ -104,32 +104,6 @@ static void check_same(struct model *model, const struct model_room *room, size_
     const struct model_entry *entry = &room->entries[v - 1];
     EXPECT(strcmp(entry->t, t) == 0 && json_equal(entry->d, d), "%s %zu is %s, not %s: %s",
            room->code, v, entry->t, t, json_dumps(d, JSON_COMPACT));
-}
-
-static unsigned count_said(const struct model *model, const struct model_said *said)
-{
-    unsigned count = 0;
-    for (size_t i = 0; i < SAY_MAX; i++) {
-        count += said->at_ms[i] != 0 && model_now(model) - said->at_ms[i] < SAY_MS;
-    }
-    return count;
-}
-
-static void note_said(const struct model *model, struct model_said *said)
-{
-    said->at_ms[said->next] = model_now(model);
-    said->next = (said->next + 1) % SAY_MAX;
-}
-
-/* A say that was answered with ok. One that was sent once came to the room once. */
-static void take_ok_say(struct model *model, struct model_conn *conn,
-                        const struct model_command *command)
-{
-    note_said(model, &conn->tried);
-    if (!command->is_resent && !command->room->is_loose) {
-        EXPECT(count_said(model, &conn->said) < SAY_MAX, "too much was said");
-        note_said(model, &conn->said);
-    }
 }
 
 /* The events of a command that was accepted, now or before. */
@@ -283,9 +257,6 @@ static void take_ok(struct model *model, struct model_conn *conn, const json_t *
         take_ok_hello(model, conn, d);
         return;
     }
-    if (command->type == MODEL_SAY) {
-        take_ok_say(model, conn, command);
-    }
     take_ok_room(model, conn, command, d);
 }
 
@@ -302,18 +273,10 @@ static void check_refusal(struct model *model, struct model_conn *conn,
     EXPECT(command->fate != MODEL_ACCEPTED, "c%" PRIu64 " was accepted, and now %s",
            command->number, code);
     EXPECT(room != NULL, "a create was refused: %s", code);
-    if (strcmp(code, "rate-limited") == 0) {
-        EXPECT(command->type == MODEL_SAY && count_said(model, &conn->tried) == SAY_MAX,
-               "rate-limited");
-        return;
-    }
     const struct model_verdict verdict = model_judge(model, room, command);
     EXPECT((verdict.codes & model_code(code)) != 0 || verdict.may_differ,
            "c%" PRIu64 " was refused as %s, codes %x: %s", command->number, code, verdict.codes,
            command->text);
-    if (command->type == MODEL_SAY && (verdict.codes & model_code("no-such-room")) == 0) {
-        note_said(model, &conn->tried);
-    }
     if (command->type == MODEL_MOVE && strcmp(code, "stale-ply") == 0) {
         conn->stale = room;
     }

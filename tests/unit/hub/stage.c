@@ -155,6 +155,7 @@ static void on_respond(void *context, hub_request request, const struct hub_repl
     stage->reply.request = 0;
     stage->reply.status = reply->status;
     stage->reply.max_age_s = reply->max_age_s;
+    stage->reply.retry_s = reply->retry_s;
     (void)snprintf(stage->reply.type, sizeof stage->reply.type, "%s", reply->type);
     (void)snprintf(stage->reply.filename, sizeof stage->reply.filename, "%s",
                    reply->filename != NULL ? reply->filename : "");
@@ -173,6 +174,7 @@ static void start_hub(struct stage *stage)
         .node = "test",
         .build = "test",
         .keep = stage->keep,
+        .limits = stage->limits,
         .seed = 7 + stage->restarts++,
         .has_seeded_codes = true,
     };
@@ -250,7 +252,7 @@ hub_conn stage_connect(struct stage *stage)
     ck_assert_uint_lt(stage->last_conn, STAGE_CONNS);
     const hub_conn conn = ++stage->last_conn;
     stage->conns[conn] = (struct stage_conn){.inbox = json_array(), .is_open = true};
-    hub_on_open(stage->hub, conn, 0, stage->now_ms);
+    hub_on_open(stage->hub, conn, stage->address, stage->now_ms);
     return conn;
 }
 
@@ -359,8 +361,9 @@ const struct stage_reply *stage_request(struct stage *stage, const char *path, c
 {
     stage_forget_reply(stage);
     stage->reply.request = ++stage->last_request;
-    hub_on_request(stage->hub, stage->reply.request, slice_of(path), slice_of(query),
-                   stage->now_ms);
+    const struct hub_question question = {
+        .address = stage->address, .path = slice_of(path), .query = slice_of(query)};
+    hub_on_request(stage->hub, stage->reply.request, &question, stage->now_ms);
     stage_settle(stage);
     return &stage->reply;
 }

@@ -27,7 +27,7 @@ struct stage_conn {
 struct stage_reply {
     hub_request request; /* 0 when it is answered */
     unsigned status;     /* 0 before */
-    uint32_t max_age_s;
+    uint32_t max_age_s, retry_s;
     char type[64], filename[64];
     char *body;   /* owned by the stage, as the next */
     json_t *json; /* the body read, when a test has asked for that */
@@ -50,6 +50,8 @@ struct stage {
     int64_t now_ms;
     const struct stage_watch *watch;          /* borrowed, or NULL */
     struct hub_keep keep;                     /* of the next hub */
+    struct hub_limits limits;                 /* of the next hub; none */
+    uint64_t address;                         /* of the next connections and requests */
     unsigned restarts;                        /* each draws other codes */
     bool is_store_held;                       /* completions wait */
     struct stage_conn conns[STAGE_CONNS + 1]; /* by hub_conn, 0 unused */

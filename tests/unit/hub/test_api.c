@@ -540,7 +540,8 @@ START_TEST(few_requests_read_at_the_same_time_and_the_others_follow)
     (void)snprintf(path, sizeof path, "/api/games/%s-1", table.room);
     stage.is_store_held = true;
     for (unsigned i = 0; i < 20; i++) {
-        hub_on_request(stage.hub, 100 + i, slice_of(path), SLICE_NONE, stage.now_ms);
+        hub_on_request(stage.hub, 100 + i, &(struct hub_question){.path = slice_of(path)},
+                       stage.now_ms);
     }
     for (unsigned left = 20, rounds = 0; left > 0; rounds++) {
         ck_assert_uint_lt(rounds, 20);
@@ -557,7 +558,8 @@ START_TEST(requests_without_end_are_unavailable)
 {
     stage.is_store_held = true;
     for (unsigned i = 0; i < HUB_API_RUNNING + HUB_API_WAITING; i++) {
-        hub_on_request(stage.hub, 100 + i, slice_of("/api/rooms"), SLICE_NONE, stage.now_ms);
+        hub_on_request(stage.hub, 100 + i, &(struct hub_question){.path = slice_of("/api/rooms")},
+                       stage.now_ms);
     }
     expect_error("/api/rooms", "", "", 503, "unavailable");
     stage.is_store_held = false;
@@ -571,7 +573,8 @@ START_TEST(a_request_that_nobody_waits_for_any_more_is_dropped)
 {
     stage.is_store_held = true;
     for (unsigned i = 0; i < HUB_API_RUNNING + 3; i++) {
-        hub_on_request(stage.hub, 100 + i, slice_of("/api/rooms"), SLICE_NONE, stage.now_ms);
+        hub_on_request(stage.hub, 100 + i, &(struct hub_question){.path = slice_of("/api/rooms")},
+                       stage.now_ms);
     }
     stage_wait(&stage, HUB_API_TIMEOUT_MS);
     stage.is_store_held = false;

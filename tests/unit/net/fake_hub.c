@@ -282,12 +282,15 @@ static struct slice sized_body(struct buf *body, struct slice number)
     return buf_slice(body);
 }
 
-void hub_on_request(struct hub *hub, hub_request request, struct slice path, struct slice query,
+void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
                     int64_t now_ms)
 {
+    const struct slice path = question->path;
+    const struct slice query = question->query;
     struct buf body;
     struct hub_reply reply = {.status = 200, .type = "text/plain", .max_age_s = 60};
     (void)now_ms;
+    ASSERT(question->address != 0);
     buf_init(&body, BODY_MAX);
     if (slice_is(path, "/api/wait")) {
         hub->requests[hub->asked++] = request;
@@ -295,9 +298,14 @@ void hub_on_request(struct hub *hub, hub_request request, struct slice path, str
         reply.body = sized_body(&body, query);
         respond(hub, request, reply);
     } else if (slice_is(path, "/api/file")) {
-        respond(hub, request, (struct hub_reply){200, "text/csv", "a-1.csv", slice_of("a,b\n"), 0});
+        respond(hub, request,
+                (struct hub_reply){200, "text/csv", "a-1.csv", slice_of("a,b\n"), 0, 0});
+    } else if (slice_is(path, "/api/later")) {
+        respond(hub, request,
+                (struct hub_reply){
+                    .status = 429, .type = "text/plain", .body = slice_of("later"), .retry_s = 7});
     } else if (slice_is(path, "/api/none")) {
-        respond(hub, request, (struct hub_reply){404, "text/plain", NULL, slice_of("none"), 9});
+        respond(hub, request, (struct hub_reply){404, "text/plain", NULL, slice_of("none"), 9, 0});
     } else {
         buf_printf(&body, "%.*s|%.*s", SLICE_ARG(path), SLICE_ARG(query));
         reply.body = buf_slice(&body);
