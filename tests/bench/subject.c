@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/attr.h"
+
 static void move_to_processor(size_t processor)
 {
     cpu_set_t set;
@@ -18,6 +20,20 @@ static void move_to_processor(size_t processor)
     CPU_SET(processor, &set);
     (void)sched_setaffinity(0, sizeof set, &set);
 }
+
+/* All players are at one address and hurry. */
+static const char *const settings[] = {
+    "port=0",
+    "log_level=warn",
+    "max_connections=18000",
+    "max_connections_per_address=0",
+    "max_rooms_per_address=0",
+    "rate_connections=none",
+    "rate_players=none",
+    "rate_rooms=none",
+    "rate_commands=none",
+    "rate_messages=none",
+};
 
 static void run_server(const char *program, const char *store, const char *folder, int out)
 {
@@ -27,9 +43,19 @@ static void run_server(const char *program, const char *store, const char *folde
     (void)snprintf(data_key, sizeof data_key, "data=%s", folder);
     (void)dup2(out, STDOUT_FILENO);
     move_to_processor(0);
-    const char *set_data = folder[0] == '\0' ? NULL : "--set";
-    (void)execl(program, program, "serve", "--set", "port=0", "--set", "log_level=warn", "--set",
-                "max_connections=18000", "--set", store_key, set_data, data_key, (char *)NULL);
+    const char *arguments[2 * COUNT_OF(settings) + 7] = {program, "serve"};
+    size_t count = 2;
+    for (size_t i = 0; i < COUNT_OF(settings); i++) {
+        arguments[count++] = "--set";
+        arguments[count++] = settings[i];
+    }
+    arguments[count++] = "--set";
+    arguments[count++] = store_key;
+    if (folder[0] != '\0') {
+        arguments[count++] = "--set";
+        arguments[count] = data_key;
+    }
+    (void)execv(program, (char *const *)(uintptr_t)arguments);
     _exit(127);
 }
 

@@ -352,7 +352,8 @@ void peers_move(struct peers *peers, unsigned n, unsigned choice)
 void peers_ask(struct peers *peers, struct slice path, struct slice query)
 {
     peers->owed_replies++;
-    hub_on_request(peers->stage.hub, ++peers->last_request, path, query, peers->stage.now_ms);
+    const struct hub_question question = {.path = path, .query = query};
+    hub_on_request(peers->stage.hub, ++peers->last_request, &question, peers->stage.now_ms);
     peers_settle(peers);
 }
 
