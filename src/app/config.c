@@ -14,7 +14,13 @@ enum type { TEXT, NUMBER, WORD, RATE };
 
 enum { RATE_MAX = 1000000, RATE_MS_MIN = 1000, RATE_MS_MAX = 3600000, TOTAL_MAX = 1000000 };
 
-enum { SERVER_NAME_MAX = 32, CONNECTIONS_MIN = 8, CONNECTIONS_MAX = 1000000, DAYS_MAX = 36500 };
+enum {
+    SERVER_NAME_MAX = 32,
+    PORT_MAX = 65535,
+    CONNECTIONS_MIN = 8,
+    CONNECTIONS_MAX = 1000000,
+    DAYS_MAX = 36500
+};
 
 static bool is_address(struct slice text)
 {
@@ -52,6 +58,13 @@ static bool is_any(struct slice text)
 {
     (void)text;
     return true;
+}
+
+/* "auto" for a free port. */
+static bool is_port(struct slice text)
+{
+    uint64_t port = 0;
+    return slice_is(text, CONFIG_AUTO) || parse_u64(text, 0, PORT_MAX, &port) == ERR_OK;
 }
 
 static bool is_name(struct slice text)
@@ -109,7 +122,7 @@ static const struct key {
         .type = NUMBER,
         .offset = offsetof(struct config, port),
         .value = "8080",
-        .max = 65535,
+        .max = PORT_MAX,
         .help = "The port to listen on. 0 takes a free one and prints it as a line of JSON.",
     },
     {
@@ -265,6 +278,26 @@ static const struct key {
         .words = level_words,
         .is_reloadable = true,
         .help = "The least important lines that the log shows.",
+    },
+    {
+        .name = "metrics_listen",
+        .type = TEXT,
+        .offset = offsetof(struct config, metrics_listen),
+        .value = "127.0.0.1",
+        .form = "an IPv4 or IPv6 address",
+        .is_valid = is_address,
+        .help =
+            "The address of a listener for operators, which answers /metrics, /healthz and /readyz.\n"
+            "Whoever reaches it reads how many play: never open it to everybody.",
+    },
+    {
+        .name = "metrics_port",
+        .type = TEXT,
+        .offset = offsetof(struct config, metrics_port),
+        .value = "0",
+        .form = "a port from 1 to 65535, 0 for none, or auto for a free one",
+        .is_valid = is_port,
+        .help = "Its port. auto takes a free one, which the log names.",
     },
     {
         .name = "server_name",
@@ -533,12 +566,37 @@ static void copy_value(struct config *config, const struct config *fresh, const 
     buf_finish(&value);
 }
 
-bool config_reload(struct config *config, const struct config *fresh)
+static bool is_same(const struct config *a, const struct config *b, const struct key *key)
 {
+    struct buf value[2];
+    const struct config *from[] = {a, b};
+    for (size_t i = 0; i < COUNT_OF(value); i++) {
+        buf_init(&value[i], CONFIG_TEXT_CAP);
+        format_value(from[i], key, &value[i]);
+    }
+    bool is_same = slice_equal(buf_slice(&value[0]), buf_slice(&value[1]));
+    buf_finish(&value[0]);
+    buf_finish(&value[1]);
+    return is_same;
+}
+
+static void add_name(char list[CONFIG_TEXT_CAP], const char *name)
+{
+    size_t len = strlen(list);
+    (void)snprintf(list + len, CONFIG_TEXT_CAP - len, "%s%s", len == 0 ? "" : ",", name);
+}
+
+bool config_reload(struct config *config, const struct config *fresh, struct config_changes *out)
+{
+    memset(out, 0, sizeof *out);
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        if (is_same(config, fresh, &keys[i])) {
+            continue;
+        }
+        add_name(keys[i].is_reloadable ? out->taken : out->kept, keys[i].name);
         if (keys[i].is_reloadable) {
             copy_value(config, fresh, &keys[i]);
         }
     }
-    return memcmp(config, fresh, sizeof *config) != 0;
+    return out->kept[0] != '\0';
 }

@@ -18,6 +18,8 @@
 #define CONFIG_PROBLEM_CAP 2048 /* a sentence with its NUL */
 #define CONFIG_FILE_BYTES  65536
 
+#define CONFIG_AUTO "auto"
+
 enum config_store { CONFIG_SQLITE, CONFIG_MEMORY };
 
 /* Every value has been checked against its row of the table in config.c, which says what it
@@ -30,6 +32,8 @@ struct config {
     char data[CONFIG_TEXT_CAP];
     char web[CONFIG_TEXT_CAP];
     char server_name[CONFIG_TEXT_CAP];
+    char metrics_listen[CONFIG_TEXT_CAP];
+    char metrics_port[CONFIG_TEXT_CAP]; /* a number, 0 for none, or "auto" */
     uint64_t port;
     uint64_t max_connections;
     struct hub_limits limits;
@@ -68,9 +72,14 @@ NODISCARD bool config_read_environment(struct config *config, char *const *envir
 /* A whole file that reads back to the same configuration: every key with its comment. */
 void config_format(const struct config *config, struct buf *out);
 
-/* Takes over what may change while the server runs. Result: whether anything else differs, which
- * needs a restart. */
-bool config_reload(struct config *config, const struct config *fresh);
+/* Names of keys with commas between them. */
+struct config_changes {
+    char taken[CONFIG_TEXT_CAP]; /* they hold from now on */
+    char kept[CONFIG_TEXT_CAP];  /* they differ, and need a restart */
+};
+
+/* Takes over what may change while the server runs. Result: whether anything needs a restart. */
+bool config_reload(struct config *config, const struct config *fresh, struct config_changes *out);
 
 /* Everything together: defaults, then the file of `--config FILE` or DJENON_CONFIG, then the
  * environment, then each `--set key=value`. argv[0] is not looked at. */

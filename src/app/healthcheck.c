@@ -11,11 +11,12 @@
 
 #include "app/config.h"
 #include "app/environment.h"
+#include "base/parse.h"
 
 enum { PATIENCE_S = 3, ANSWER_CAP = 4096 };
 
 static const char request[] =
-    "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
 union address {
     struct sockaddr any;
@@ -122,9 +123,13 @@ int healthcheck_main(int argc, char **argv)
     if (!config_load(&config, argc, argv, environment_get(), &problem)) {
         return fail(problem.text, "");
     }
-    if (config.port == 0) {
+    uint64_t metrics_port = 0;
+    bool has_metrics = parse_u64(slice_of(config.metrics_port), 1, UINT16_MAX, &metrics_port) ==
+                       ERR_OK;
+    if (!has_metrics && config.port == 0) {
         return fail("the key port is 0: the server's port is not known; add --set port=N", "");
     }
-    socklen_t len = find_address(config.listen, (int)config.port, &address);
-    return len == 0 ? fail("no address: ", config.listen) : ask(&address, len);
+    const char *listen = has_metrics ? config.metrics_listen : config.listen;
+    socklen_t len = find_address(listen, (int)(has_metrics ? metrics_port : config.port), &address);
+    return len == 0 ? fail("no address: ", listen) : ask(&address, len);
 }

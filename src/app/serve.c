@@ -11,6 +11,7 @@
 #include "app/config.h"
 #include "app/environment.h"
 #include "base/mem.h"
+#include "base/parse.h"
 #include "base/rng.h"
 #include "hub/hub.h"
 #include "net/net.h"
@@ -19,6 +20,9 @@
 #include "store/store.h"
 #include "store/store_mem.h"
 #include "store/store_sqlite.h"
+
+/* The exit statuses that the guide for operators lists. */
+enum { STATUS_REFUSED = 1, STATUS_CUT_SHORT = 3 };
 
 enum { PATH_CAP = 4096, ERROR_CAP = 128, BUSY_MS = 5000, FOLDER_MODE = 0700 };
 
@@ -102,8 +106,10 @@ static void on_ready(void *context)
     char url[PATH_CAP];
     format_url(server, url, sizeof url);
     if (server->config.port == 0) {
-        (void)printf("{\"address\":\"%s\",\"port\":%u,\"url\":\"%s\",\"pid\":%ld}\n",
-                     server->config.listen, net_port(server->net), url, (long)getpid());
+        (void)printf("{\"address\":\"%s\",\"port\":%u,\"url\":\"%s\",\"pid\":%ld,"
+                     "\"metrics_port\":%u}\n",
+                     server->config.listen, net_port(server->net), url, (long)getpid(),
+                     net_monitor_port(server->net));
     } else {
         const char *shown = server->config.public_url;
         (void)printf("Djenon: open %s\n", shown[0] == '\0' ? url : shown);
@@ -116,11 +122,12 @@ static void on_hangup(void *context)
     struct server *server = context;
     struct config fresh;
     struct config_problem problem;
+    struct config_changes changes;
     if (!config_load(&fresh, server->argc, server->argv, environment_get(), &problem)) {
         log_error("config.refused", "text=%s", LOG_VALUE(slice_of(problem.text)));
         return;
     }
-    bool needs_restart = config_reload(&server->config, &fresh);
+    bool needs_restart = config_reload(&server->config, &fresh, &changes);
     bool is_set = net_set_origins(server->net, server->config.origins) &&
                   net_set_trusted(server->net, server->config.trusted_proxies);
     ASSERT(is_set);
@@ -128,12 +135,27 @@ static void on_hangup(void *context)
         hub_set_limits(server->hub, &server->config.limits);
     }
     log_open(stderr, (enum log_level)server->config.log_level);
-    log_info("config.reloaded", "needs_restart=%s", needs_restart ? "yes" : "no");
+    log_info("config.reloaded", "keys=%s", LOG_VALUE(slice_of(changes.taken)));
+    if (needs_restart) {
+        log_warn("config.restart", "keys=%s", changes.kept);
+    }
+}
+
+/* The port of the listener for operators; false when there is to be none. */
+static bool find_metrics_port(const struct server *server, uint16_t *out_port)
+{
+    uint64_t port = 0;
+    bool is_number = parse_u64(slice_of(server->config.metrics_port), 0, UINT16_MAX, &port) ==
+                     ERR_OK;
+    *out_port = (uint16_t)port;
+    return !is_number || port != 0;
 }
 
 static bool open_net(struct server *server)
 {
     char reason[NET_REASON_CAP];
+    uint16_t metrics_port = 0;
+    bool has_metrics = find_metrics_port(server, &metrics_port);
     struct net_config config = {
         .address = server->config.listen,
         .port = (uint16_t)server->config.port,
@@ -142,6 +164,8 @@ static bool open_net(struct server *server)
         .trusted_proxies = server->config.trusted_proxies,
         .connections_max = (uint32_t)server->config.max_connections,
         .site = server->site,
+        .monitor_address = has_metrics ? server->config.metrics_listen : NULL,
+        .monitor_port = metrics_port,
         .on_ready = on_ready,
         .on_hangup = on_hangup,
         .context = server,
@@ -209,22 +233,30 @@ static void close_server(struct server *server)
     site_close(server->site);
 }
 
+/* A store that does not answer is not waited for: what it has not confirmed, nobody was told. */
+static int run(struct server *server)
+{
+    log_info("server.start", "build=%s files=%zu store=%s", server->site->build,
+             server->site->file_count, server->config.store == CONFIG_MEMORY ? "memory" : "sqlite");
+    make_hub(server);
+    bool is_whole = net_run(server->net, server->hub);
+    if (!is_whole && !hub_is_idle(server->hub)) {
+        log_warn("server.stop", "status=%d reason=store", STATUS_CUT_SHORT);
+        _exit(STATUS_CUT_SHORT);
+    }
+    close_server(server);
+    log_info("server.stop", "status=%d", is_whole ? 0 : STATUS_CUT_SHORT);
+    return is_whole ? 0 : STATUS_CUT_SHORT;
+}
+
 static int serve(struct server *server)
 {
     log_open(stderr, (enum log_level)server->config.log_level);
-    bool is_open = open_site(server) && open_net(server) && open_store(server);
-    if (is_open) {
-        log_info("server.start", "build=%s files=%zu store=%s", server->site->build,
-                 server->site->file_count,
-                 server->config.store == CONFIG_MEMORY ? "memory" : "sqlite");
-        make_hub(server);
-        net_run(server->net, server->hub);
+    if (open_site(server) && open_net(server) && open_store(server)) {
+        return run(server);
     }
     close_server(server);
-    if (is_open) {
-        log_info("server.stop", "status=0");
-    }
-    return is_open ? 0 : 1;
+    return STATUS_REFUSED;
 }
 
 /* The configuration is large: it does not live on the stack. */
@@ -232,7 +264,7 @@ int serve_main(int argc, char **argv)
 {
     struct server *server = mem_alloc(sizeof *server);
     struct config_problem problem;
-    int status = 1;
+    int status = STATUS_REFUSED;
     server->argc = argc;
     server->argv = argv;
     if (config_load(&server->config, argc, argv, environment_get(), &problem)) {

@@ -2,6 +2,7 @@
 #include "base/log.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <time.h>
 
 #define ELLIPSIS     "..."
@@ -13,11 +14,22 @@ static const char *const levels[] = {
 /* See log_open. NULL stands for stderr, which is no constant. */
 static FILE *log_stream;
 static enum log_level log_threshold = LOG_INFO;
+static atomic_uint_fast64_t log_lines[COUNT_OF(levels)];
 
 void log_open(FILE *stream, enum log_level threshold)
 {
     log_stream = stream;
     log_threshold = threshold;
+}
+
+const char *log_level_name(enum log_level level)
+{
+    return levels[level];
+}
+
+uint64_t log_count_lines(enum log_level level)
+{
+    return atomic_load_explicit(&log_lines[level], memory_order_relaxed);
 }
 
 bool log_parse_level(struct slice text, enum log_level *out_level)
@@ -87,6 +99,7 @@ void log_event(enum log_level level, const char *event, const char *format, ...)
         len--;
     }
     line[len++] = '\n';
+    (void)atomic_fetch_add_explicit(&log_lines[level], 1, memory_order_relaxed);
     fwrite(line, 1, len, log_stream == NULL ? stderr : log_stream);
 }
 

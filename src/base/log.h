@@ -25,6 +25,10 @@ struct log_value {
  * there is a second thread; lines from several threads do not mix. The stream is borrowed. */
 void log_open(FILE *stream, enum log_level threshold);
 
+/* The word of a level, and how many lines of it were written. */
+const char *log_level_name(enum log_level level);
+uint64_t log_count_lines(enum log_level level);
+
 /* "debug", "info", "warn" or "error"; false for anything else. */
 NODISCARD bool log_parse_level(struct slice text, enum log_level *out_level);
 

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/histogram.h"
 #include "hub/hub.h"
 #include "wire/words.h"
@@ -44,6 +45,9 @@ struct hub_metrics {
 
 /* Never NULL; good until hub_destroy. */
 const struct hub_metrics *hub_metrics(const struct hub *hub);
+
+/* Appends them, and what there is now, as Prometheus reads them: a few kilobytes. */
+void hub_write_metrics(const struct hub *hub, struct buf *out);
 
 /* The hub's own: histograms and all. */
 void hub_init_metrics(struct hub_metrics *metrics);

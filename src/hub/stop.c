@@ -84,9 +84,9 @@ void hub_stop(struct hub *hub, int64_t now_ms)
     hub->is_stopping = true;
     hub->stop_ms = now_ms + HUB_RESTART_MS;
     const struct hub_counts counts = hub_counts(hub);
-    log_info("hub.stop", "mark_ms=%lld connections=%llu playing=%llu appends=%llu",
-             (long long)hub->mark_ms, (unsigned long long)counts.connections,
-             (unsigned long long)counts.rooms_playing, (unsigned long long)counts.appends_waiting);
+    log_info("hub.stop", "at_ms=%lld connections=%llu playing=%llu appends=%llu", (long long)now_ms,
+             (unsigned long long)counts.connections, (unsigned long long)counts.rooms_playing,
+             (unsigned long long)counts.appends_waiting);
     tell_all(hub, now_ms);
 }
 

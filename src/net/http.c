@@ -13,7 +13,7 @@ struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char
     return len <= 0 ? slice_from("", 0) : slice_from(out, (size_t)len);
 }
 
-static enum request_method find_method(struct lws *wsi)
+enum request_method net_find_method(struct lws *wsi)
 {
     char *uri = NULL;
     int len = 0;
@@ -27,7 +27,7 @@ static enum request_method find_method(struct lws *wsi)
     }
 }
 
-static bool has_body(struct lws *wsi)
+bool net_has_body(struct lws *wsi)
 {
     char text[LENGTH_CAP];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
@@ -57,6 +57,7 @@ static size_t fill_first(struct net *net, struct net_exchange *exchange)
 static bool write_scratch(struct net *net, struct lws *wsi, size_t len)
 {
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_SLOW_READER_S);
+    net->metrics.http_bytes += len;
     return lws_write(wsi, net->scratch + LWS_PRE, len, LWS_WRITE_HTTP) >= 0;
 }
 
@@ -66,6 +67,9 @@ bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *excha
     exchange->rest = reply.body;
     exchange->must_close = reply.must_close;
     exchange->is_busy = true;
+    if (net->monitor == NULL || lws_get_vhost(wsi) != net->monitor) {
+        net_count_status(&net->metrics, reply.status);
+    }
     return write_scratch(net, wsi, fill_first(net, exchange));
 }
 
@@ -110,9 +114,8 @@ static int handle_timer(struct lws *wsi, struct net_exchange *exchange)
     return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
 }
 
-/* Ends the request when all is written; the connection too when a body was not read that could be
- * taken for the next request. Result: what the callback returns. */
-static int finish_or_wait(struct lws *wsi, struct net_exchange *exchange)
+/* The connection ends too when a body was not read that could be taken for the next request. */
+int net_finish_reply(struct lws *wsi, struct net_exchange *exchange)
 {
     if (exchange->rest.len > 0 || lws_partial_buffered(wsi) != 0) {
         return wait_for_reader(wsi, exchange);
@@ -139,8 +142,8 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
     char encoding[ENCODING_CAP];
     char etags[NET_ETAGS_CAP];
     struct request request = {
-        .method = find_method(wsi),
-        .has_body = has_body(wsi),
+        .method = net_find_method(wsi),
+        .has_body = net_has_body(wsi),
         .path = folder_strip(net->policy.folder, path),
         .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host),
         .accept_encoding = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding,
@@ -150,7 +153,7 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
     if (!answer_or_ask(net, wsi, exchange, &request)) {
         return -1;
     }
-    return exchange->is_busy ? finish_or_wait(wsi, exchange) : 0;
+    return exchange->is_busy ? net_finish_reply(wsi, exchange) : 0;
 }
 
 static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchange *exchange)
@@ -160,15 +163,15 @@ static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchang
     }
     if (!exchange->is_busy) {
         bool is_open = net_send_pending(net, exchange);
-        return is_open && exchange->is_busy ? finish_or_wait(wsi, exchange) : is_open - 1;
+        return is_open && exchange->is_busy ? net_finish_reply(wsi, exchange) : is_open - 1;
     }
     if (exchange->rest.len == 0) {
-        return finish_or_wait(wsi, exchange);
+        return net_finish_reply(wsi, exchange);
     }
     size_t len = exchange->rest.len < NET_CHUNK_BYTES ? exchange->rest.len : NET_CHUNK_BYTES;
     memcpy(net->scratch + LWS_PRE, exchange->rest.at, len);
     exchange->rest = slice_skip(exchange->rest, len);
-    return write_scratch(net, wsi, len) ? finish_or_wait(wsi, exchange) : -1;
+    return write_scratch(net, wsi, len) ? net_finish_reply(wsi, exchange) : -1;
 }
 
 /* Below the limit of open files, because being out of them is a busy loop in libwebsockets. The log
@@ -177,6 +180,7 @@ static int refuse_when_full(struct net *net)
 {
     uint32_t limit = net->config.connections_max;
     bool is_full = net->open_count >= limit;
+    net->metrics.refused += is_full;
     if (is_full && !net->is_full) {
         log_warn("net.full", "connections=%u key=max_connections", net->open_count);
         net->is_full = true;

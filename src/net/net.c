@@ -15,7 +15,7 @@
 #include "net/net_private.h"
 
 enum { PING_S = 20, HANGUP_S = 45, KEEPALIVE_S = 15, RECEIVE_BYTES = 512 };
-enum { REQUESTS_MAX = 256 };
+enum { REQUESTS_MAX = 256, NS_PER_US = 1000 };
 
 /* An upgrade that names no subprotocol goes to the first protocol, whose callback refuses it.
  * What is written goes out in one piece: the limit of a packet is above the largest message and
@@ -93,9 +93,23 @@ static void announce(struct net *net)
     }
 }
 
+/* How long the loop was busy since it last waited: so long the events of this turn did at most. */
+static void count_turn(struct net *net)
+{
+    uint64_t now_ns = uv_hrtime();
+    uint64_t idle_ns = uv_metrics_idle_time(&net->loop);
+    if (net->turn_ns != 0) {
+        uint64_t busy_ns = now_ns - net->turn_ns - (idle_ns - net->idle_ns);
+        histogram_observe(&net->metrics.turns, busy_ns / NS_PER_US);
+    }
+    net->turn_ns = now_ns;
+    net->idle_ns = idle_ns;
+}
+
 static void on_prepare(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
+    count_turn(net);
     if (net->hub != NULL) {
         arm_hub_timer(net);
         announce(net);
@@ -121,6 +135,7 @@ static void open_loop(struct net *net)
 {
     static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
     int status = uv_loop_init(&net->loop);
+    status |= uv_loop_configure(&net->loop, UV_METRICS_IDLE_TIME);
     status |= uv_async_init(&net->loop, &net->wake, on_wake);
     status |= uv_prepare_init(&net->loop, &net->prepare);
     status |= uv_timer_init(&net->loop, &net->hub_timer);
@@ -265,6 +280,7 @@ static struct net *alloc_net(const struct net_config *config)
     pool_init(&net->conns, sizeof(struct conn), net->config.connections_max);
     pool_init(&net->requests, sizeof(struct pending), net->config.requests_max);
     list_init(&net->waiting);
+    net_metrics_init(&net->metrics);
     server_time_init(&net->time, read_wall_ms(), uv_hrtime());
     return net;
 }
@@ -305,6 +321,11 @@ static bool open_network(struct net *net, char reason[NET_REASON_CAP])
         listen_error_explain(net->config.address, net->config.port, reason, NET_REASON_CAP);
         return false;
     }
+    if (net->config.monitor_address != NULL && !net_open_monitor(net)) {
+        listen_error_explain(net->config.monitor_address, net->config.monitor_port, reason,
+                             NET_REASON_CAP);
+        return false;
+    }
     return true;
 }
 
@@ -323,13 +344,19 @@ struct net *net_create(const struct net_config *config, char reason[NET_REASON_C
         net_destroy(net);
         return NULL;
     }
-    log_info("net.listen", "port=%u connections=%u", net->port, net->config.connections_max);
+    log_info("net.listen", "port=%u connections=%u metrics_port=%u", net->port,
+             net->config.connections_max, net->monitor_port);
     return net;
 }
 
 uint16_t net_port(const struct net *net)
 {
     return net->port;
+}
+
+uint16_t net_monitor_port(const struct net *net)
+{
+    return net->monitor_port;
 }
 
 struct hub_port net_hub_port(struct net *net)
@@ -347,12 +374,21 @@ void net_wake(void *context)
     (void)uv_async_send(&net->wake);
 }
 
+static enum reply_health find_health(const struct net *net)
+{
+    if (net->stage > NET_SERVING) {
+        return HEALTH_STOPPING;
+    }
+    if (net->stage == NET_SERVING && hub_is_ready(net->hub)) {
+        return HEALTH_OK;
+    }
+    return net->was_ready ? HEALTH_NO_STORE : HEALTH_STARTING;
+}
+
 struct reply_source net_reply_source(const struct net *net)
 {
-    bool is_ready = net->stage == NET_SERVING && hub_is_ready(net->hub);
-    enum reply_health health = net->was_ready ? HEALTH_NO_STORE : HEALTH_STARTING;
     return (struct reply_source){
-        .site = net->config.site, .policy = &net->policy, .health = is_ready ? HEALTH_OK : health};
+        .site = net->config.site, .policy = &net->policy, .health = find_health(net)};
 }
 
 bool net_set_origins(struct net *net, const char *origins)
@@ -375,7 +411,7 @@ static void shut_down(struct net *net)
     net->hub = NULL;
 }
 
-void net_run(struct net *net, struct hub *hub)
+bool net_run(struct net *net, struct hub *hub)
 {
     net->hub = hub;
     if (net->stage == NET_STARTING) {
@@ -383,6 +419,7 @@ void net_run(struct net *net, struct hub *hub)
         (void)uv_run(&net->loop, UV_RUN_DEFAULT);
     }
     shut_down(net);
+    return !net->was_cut_short;
 }
 
 void net_destroy(struct net *net)

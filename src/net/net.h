@@ -25,11 +25,13 @@ struct net_config {
     const char *trusted_proxies; /* whose X-Forwarded-For is believed; NULL or "" for nobody's */
     uint32_t connections_max;
     const struct site *site;
-    size_t queue_bytes_max; /* what may wait for one reader: HUB_QUEUE_BYTES_MAX */
-    uint16_t ping_s;        /* silence before a ping: 20 */
-    uint16_t hangup_s;      /* silence before the connection is given up, above ping_s: 45 */
-    uint32_t requests_max;  /* that wait for the hub's answer at the same time: 256 */
-    uint32_t answer_ms;     /* that one may wait before it is answered 503: 5000 */
+    const char *monitor_address; /* of the listener for operators; NULL for none */
+    uint16_t monitor_port;       /* 0 for a free one */
+    size_t queue_bytes_max;      /* what may wait for one reader: HUB_QUEUE_BYTES_MAX */
+    uint16_t ping_s;             /* silence before a ping: 20 */
+    uint16_t hangup_s;           /* silence before the connection is given up, above ping_s: 45 */
+    uint32_t requests_max;       /* that wait for the hub's answer at the same time: 256 */
+    uint32_t answer_ms;          /* that one may wait before it is answered 503: 5000 */
     /* Called once, when the hub is ready for the first time. May be NULL. */
     void (*on_ready)(void *context);
     /* Called on SIGHUP. May be NULL. */
@@ -44,6 +46,9 @@ struct net *net_create(const struct net_config *config, char reason[NET_REASON_C
 /* The port that it listens on. */
 uint16_t net_port(const struct net *net);
 
+/* The port of the listener for operators, 0 when there is none. */
+uint16_t net_monitor_port(const struct net *net);
+
 /* The way out for the hub; good until net_destroy. */
 struct hub_port net_hub_port(struct net *net);
 
@@ -54,7 +59,7 @@ void net_wake(void *context);
 /* Server time in milliseconds: the wall clock at the start and the monotonic clock since. */
 int64_t net_now_ms(const struct net *net);
 
-/* Waits for something to happen and handles it, without a hub: sockets are refused and /healthz
+/* Waits for something to happen and handles it, without a hub: sockets are refused and /readyz
  * says "starting". For the moment before the hub can be made. Result: false once a signal has
  * asked for the end. */
 bool net_run_once(struct net *net);
@@ -68,8 +73,9 @@ NODISCARD bool net_set_trusted(struct net *net, const char *trusted_proxies);
 
 /* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every
  * socket with 1012, within 8 seconds in all; a second signal cuts it short. When it returns the hub
- * has had its last hub_on_close, and sends go nowhere. Once a net. */
-void net_run(struct net *net, struct hub *hub);
+ * has had its last hub_on_close, and sends go nowhere. Once a net. Result: false when it was cut
+ * short, or the store was not done in time. */
+bool net_run(struct net *net, struct hub *hub);
 
 /* Takes NULL. Nothing may call net_wake any more. */
 void net_destroy(struct net *net);

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/ids.h"
 #include "base/list.h"
+#include "net/metrics.h"
 #include "net/net.h"
 #include "net/origin.h"
 #include "net/peer.h"
@@ -50,6 +51,7 @@ struct conn {
     struct queue out;
     struct buf in;       /* the parts so far of a message that comes in several */
     unsigned close_code; /* not 0: nothing more is taken; what waits goes out, then a close frame */
+    unsigned peer_code;  /* that the peer closed with, 0 before */
     bool is_over;        /* the closing handshake has begun, and the hub knows that it is gone */
 };
 
@@ -91,6 +93,7 @@ struct net {
     struct hub *hub; /* NULL before net_run and after its end */
     enum net_stage stage;
     bool was_ready;
+    bool was_cut_short; /* the end came before the store or the goodbye was done */
     uint16_t port;
 
     uv_loop_t loop;
@@ -103,14 +106,19 @@ struct net {
     struct lws_context *context;
     struct lws_vhost *vhost;
     lws_retry_bo_t liveness;
-    uint32_t open_count;    /* network connections of all kinds */
-    uint32_t socket_count;  /* WebSockets that libwebsockets still has */
-    bool is_full;           /* told in the log already */
-    struct pool conns;      /* of struct conn; an id, packed, is a hub_conn */
-    struct pool requests;   /* of struct pending; an id, packed, is a hub_request */
-    struct list waiting;    /* requests without an answer, oldest first */
-    struct buf head;        /* of an answer that is being made */
-    unsigned char *scratch; /* LWS_PRE + NET_SCRATCH_BYTES */
+    struct lws_vhost *monitor; /* the listener for operators, or NULL */
+    uint16_t monitor_port;
+    uint32_t monitor_count; /* its network connections */
+    struct net_metrics metrics;
+    uint64_t turn_ns, idle_ns; /* at the end of the last turn of the loop */
+    uint32_t open_count;       /* network connections of all kinds */
+    uint32_t socket_count;     /* WebSockets that libwebsockets still has */
+    bool is_full;              /* told in the log already */
+    struct pool conns;         /* of struct conn; an id, packed, is a hub_conn */
+    struct pool requests;      /* of struct pending; an id, packed, is a hub_request */
+    struct list waiting;       /* requests without an answer, oldest first */
+    struct buf head;           /* of an answer that is being made */
+    unsigned char *scratch;    /* LWS_PRE + NET_SCRATCH_BYTES */
 };
 
 /* The user data of a connection, which libwebsockets zeroes. */
@@ -142,12 +150,26 @@ int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user,
  * peer, or the client of a trusted proxy. */
 uint64_t net_find_address(struct net *net, struct lws *wsi);
 
+/* The same for the listener for operators. */
+int net_on_monitor(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                   size_t len);
+
+/* Listens for operators. */
+NODISCARD bool net_open_monitor(struct net *net);
+
+/* What a request is. */
+enum request_method net_find_method(struct lws *wsi);
+bool net_has_body(struct lws *wsi);
+
 /* Copies a request's header into `out`, NUL-terminated; empty when it is absent or longer. */
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap);
 
 /* Sends `head` and as much of the body as goes at once. False when the connection is lost. */
 bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                     struct reply reply);
+
+/* Ends the request when its reply is out, or waits for that. Result: what the callback returns. */
+int net_finish_reply(struct lws *wsi, struct net_exchange *exchange);
 
 /* Whether the hub answers what is asked for at this path. */
 bool net_is_for_hub(struct slice path);

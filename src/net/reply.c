@@ -233,7 +233,7 @@ struct reply reply_with_document(const struct reply_source *source, const struct
         .len = body->bytes.len,
         .varies = true,
         .is_private = true,
-        .is_open = true,
+        .is_open = !document->is_closed,
     };
     format_head(source, &reply, &entity, request->host, head);
     if (reply.status == 304 || request->method == REQUEST_HEAD) {
@@ -247,7 +247,8 @@ static struct reply say(unsigned status, const char *text)
     return (struct reply){.status = status, .body = slice_of(text)};
 }
 
-static struct reply say_health(enum reply_health health)
+/* Whether it can serve; that it answers at all says that it lives. */
+static struct reply say_ready(enum reply_health health)
 {
     switch (health) {
     case HEALTH_OK:
@@ -255,9 +256,11 @@ static struct reply say_health(enum reply_health health)
     case HEALTH_STARTING:
         return say(503, "starting\n");
     case HEALTH_NO_STORE:
+        return say(503, "store unavailable\n");
+    case HEALTH_STOPPING:
         break;
     }
-    return say(503, "store unavailable\n");
+    return say(503, "stopping\n");
 }
 
 /* From "/games" to "/games/", which relative addresses need. */
@@ -276,22 +279,55 @@ static struct reply redirect(const struct reply_source *source, const struct req
     return reply;
 }
 
+/* The request cannot be answered whatever it is for: then `out_reply` is the refusal. */
+static bool refuse_form(const struct reply_source *source, const struct request *request,
+                        struct buf *head, struct reply *out_reply)
+{
+    if (request->method == REQUEST_OTHER) {
+        *out_reply = reply_refuse(source, 405, "Only GET and HEAD.\n", request->host, head);
+        return true;
+    }
+    if (request->has_body) {
+        *out_reply = reply_refuse(source, 400, "A request without a body, please.\n", request->host,
+                                  head);
+        return true;
+    }
+    return false;
+}
+
+struct reply reply_to_monitor(const struct reply_source *source, const struct request *request,
+                              struct buf *head)
+{
+    struct reply reply;
+    if (refuse_form(source, request, head, &reply)) {
+        return reply;
+    }
+    if (slice_is(request->path, "/readyz")) {
+        return reply_with_text(source, request, say_ready(source->health), head);
+    }
+    bool is_health = slice_is(request->path, "/healthz");
+    return reply_with_text(source, request,
+                           is_health ? say(200, "ok\n")
+                                     : say(404, "Here are /metrics, /healthz and /readyz.\n"),
+                           head);
+}
+
 struct reply reply_make(const struct reply_source *source, const struct request *request,
                         struct buf *head)
 {
-    if (request->method == REQUEST_OTHER) {
-        return reply_refuse(source, 405, "Only GET and HEAD.\n", request->host, head);
-    }
-    if (request->has_body) {
-        return reply_refuse(source, 400, "A request without a body, please.\n", request->host,
-                            head);
+    struct reply unread;
+    if (refuse_form(source, request, head, &unread)) {
+        return unread;
     }
     if (folder_is_bare(source->policy->folder, request->path)) {
         return redirect(source, request, head);
     }
     struct route route = route_find(source->site, request->path);
     if (route.kind == ROUTE_HEALTH) {
-        return reply_with_text(source, request, say_health(source->health), head);
+        return reply_with_text(source, request, say(200, "ok\n"), head);
+    }
+    if (route.kind == ROUTE_READY) {
+        return reply_with_text(source, request, say_ready(source->health), head);
     }
     if (route.kind == ROUTE_SOCKET) {
         struct reply refusal = say(

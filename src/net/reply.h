@@ -24,7 +24,7 @@ struct request {
     struct slice host, accept_encoding, if_none_match;
 };
 
-enum reply_health { HEALTH_OK, HEALTH_STARTING, HEALTH_NO_STORE };
+enum reply_health { HEALTH_OK, HEALTH_STARTING, HEALTH_NO_STORE, HEALTH_STOPPING };
 
 /* What an answer depends on beside the request; borrowed. */
 struct reply_source {
@@ -39,6 +39,10 @@ struct reply {
     bool must_close;   /* the connection cannot be used for another request */
 };
 
+/* What the listener for operators answers, but for /metrics. `head` as in reply_make. */
+struct reply reply_to_monitor(const struct reply_source *source, const struct request *request,
+                              struct buf *head);
+
 /* Answers with what the site has. `head` is cleared and filled with the status line and all
  * headers, the empty line included. */
 struct reply reply_make(const struct reply_source *source, const struct request *request,
@@ -51,6 +55,7 @@ struct reply_document {
     const char *filename;               /* to save it under; NULL or "" for none */
     uint32_t max_age_s;                 /* how long it may be kept, if the status is 200 */
     uint32_t retry_s;                   /* when to come back; 0: it is not said */
+    bool is_closed;                     /* pages of other origins may not read it */
     const struct site_content *content; /* compressed only for those who take that */
 };
 

@@ -156,6 +156,9 @@ struct route route_find(const struct site *site, struct slice path)
     if (slice_is(path, "/healthz")) {
         return (struct route){.kind = ROUTE_HEALTH};
     }
+    if (slice_is(path, "/readyz")) {
+        return (struct route){.kind = ROUTE_READY};
+    }
     if (slice_is(path, "/ws")) {
         return (struct route){.kind = ROUTE_SOCKET};
     }

@@ -16,6 +16,7 @@ enum route_kind {
     ROUTE_PAGE,   /* `file`, rendered for `depth` */
     ROUTE_ASSET,  /* `file` as it is; the address changes with every build */
     ROUTE_HEALTH, /* /healthz */
+    ROUTE_READY,  /* /readyz */
     ROUTE_SOCKET  /* /ws */
 };
 

@@ -5,7 +5,15 @@
 #include "base/log.h"
 #include "net/net_private.h"
 
-enum { CLOSE_BINARY = 1003, CLOSE_TOO_LARGE = 1009, CLOSE_BROKEN = 1011, CLOSE_TOO_SLOW = 1013 };
+enum { STATUS_UPGRADED = 101 };
+enum {
+    CLOSE_BINARY = 1003,
+    CLOSE_TOO_LARGE = 1009,
+    CLOSE_BROKEN = 1011,
+    CLOSE_NONE = 1006,
+    CLOSE_SILENT = 1005,
+    CLOSE_TOO_SLOW = 1013
+};
 
 static struct conn *find_conn(const struct net *net, uint64_t id)
 {
@@ -74,6 +82,8 @@ static int send_close(struct net *net, struct conn *conn, uint64_t id)
 static void end_conn(struct net *net, struct conn *conn, struct net_socket *socket)
 {
     end_talk(net, conn, socket->conn);
+    unsigned code = conn->close_code != 0 ? conn->close_code : conn->peer_code;
+    net_count_close(&net->metrics, code != 0 ? code : CLOSE_NONE);
     (void)pool_remove(&net->conns, id_unpack(socket->conn));
     socket->conn = 0;
     net->socket_count--;
@@ -120,6 +130,8 @@ void net_send(void *context, hub_conn id, struct slice bytes)
         begin_close(net, conn, CLOSE_BROKEN);
         return;
     }
+    net->metrics.sent_messages++;
+    net->metrics.sent_bytes += bytes.len;
     if (!is_flushed(conn)) {
         enqueue(net, conn, bytes);
         return;
@@ -236,6 +248,7 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     buf_init(&conn->in, HUB_MESSAGE_MAX);
     socket->conn = id_pack(id);
     net->socket_count++;
+    net_count_status(&net->metrics, STATUS_UPGRADED);
     hub_on_open(net->hub, socket->conn, conn->address, net_now_ms(net));
 }
 
@@ -257,6 +270,7 @@ static void receive(struct net *net, struct lws *wsi, uint64_t id, struct slice 
         return;
     }
     size_t rest = lws_remaining_packet_payload(wsi);
+    net->metrics.received_bytes += part.len;
     if (lws_frame_is_binary(wsi) != 0) {
         begin_close(net, conn, CLOSE_BINARY);
     } else if (rest > HUB_MESSAGE_MAX || conn->in.len + part.len + rest > HUB_MESSAGE_MAX) {
@@ -272,6 +286,16 @@ static void receive(struct net *net, struct lws *wsi, uint64_t id, struct slice 
         give_message(net, id, buf_slice(&whole));
         buf_finish(&whole);
     }
+}
+
+/* The code of a peer's close frame. */
+static unsigned read_close(struct slice payload)
+{
+    if (payload.len < 2) {
+        return CLOSE_SILENT;
+    }
+    const unsigned char *at = (const unsigned char *)payload.at;
+    return (unsigned)at[0] << 8 | at[1];
 }
 
 static int on_open_socket(struct lws *wsi, enum lws_callback_reasons reason,
@@ -295,6 +319,9 @@ static int on_open_socket(struct lws *wsi, enum lws_callback_reasons reason,
     case LWS_CALLBACK_TIMER:
         return send_close(net, conn, socket->conn);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: /* libwebsockets answers it */
+        conn->peer_code = read_close(bytes);
+        end_talk(net, conn, socket->conn);
+        return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
         end_talk(net, conn, socket->conn);
         return 0;

@@ -41,12 +41,14 @@ static void on_patience_over(uv_timer_t *timer)
     struct net *net = timer->data;
     log_warn("net.stop", "reason=patience stage=%s sockets=%u",
              net->stage == NET_FINISHING ? "store" : "goodbye", net->socket_count);
+    net->was_cut_short = net->was_cut_short || net->stage == NET_FINISHING;
     begin_next_stage(net);
 }
 
 void net_stop(struct net *net)
 {
     if (net->stage != NET_SERVING) {
+        net->was_cut_short = net->stage > NET_SERVING;
         end_loop(net);
         return;
     }

@@ -23,7 +23,8 @@ static void check_again(const struct config *config)
     ASSERT(is_read);
     config_format(again, &second);
     ASSERT(slice_equal(buf_slice(&first), buf_slice(&second)));
-    ASSERT(!config_reload(again, config));
+    struct config_changes changes;
+    ASSERT(!config_reload(again, config, &changes));
     buf_finish(&first);
     buf_finish(&second);
     mem_free(again);

@@ -86,7 +86,7 @@ test('a server that cannot read the list of rooms never says that it is ready', 
       await soon(once(child.stderr, 'data'), String(pattern));
     }
     const port = Number(output.err.match(/net\.listen port=(\d+)/)?.[1]);
-    assert.equal((await request(port, '/healthz')).status, 503);
+    assert.equal((await request(port, '/readyz')).status, 503);
     assert.equal(output.out, '');
   } finally {
     await stop('SIGTERM');

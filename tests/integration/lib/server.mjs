@@ -116,9 +116,9 @@ export class Server {
     return this.start();
   }
 
-  /** The status of /healthz. */
+  /** The status of /readyz. */
   async health() {
-    const answer = await request(this.port, '/healthz');
+    const answer = await request(this.port, '/readyz');
     return answer.status;
   }
 }

@@ -2,7 +2,7 @@
 /* The net with a double of the hub behind it, as a program that the tests talk to:
  *
  *   host WEB [name=number ...]   ping, hangup, connections, queue, ready, answer,
- *                             requests
+ *                              requests, monitor
  *   host WEB public_url=...
  *
  * Prints {"port":N} when it is ready; ends like the server. Exit status 0 means that nothing was
@@ -19,7 +19,7 @@ enum { CONNECTIONS = 64, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 struct host {
     struct net *net;
-    uint64_t ping, hangup, connections, queue, ready, starting, answer, requests;
+    uint64_t ping, hangup, connections, queue, ready, starting, answer, requests, monitor;
     const char *public_url, *origins, *trusted_proxies;
 };
 
@@ -38,6 +38,7 @@ static uint64_t *find_number(struct host *host, struct slice name)
         {"starting", &host->starting},
         {"answer", &host->answer},
         {"requests", &host->requests},
+        {"monitor", &host->monitor},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (slice_is(name, rows[i].name)) {
@@ -72,7 +73,7 @@ static bool read_argument(struct host *host, const char *argument)
 static void on_ready(void *context)
 {
     const struct host *host = context;
-    printf("{\"port\":%u}\n", net_port(host->net));
+    printf("{\"port\":%u,\"monitor\":%u}\n", net_port(host->net), net_monitor_port(host->net));
     (void)fflush(stdout);
 }
 
@@ -90,6 +91,7 @@ static struct net *open_net(struct host *host, const struct site *site)
         .hangup_s = (uint16_t)host->hangup,
         .answer_ms = (uint32_t)host->answer,
         .requests_max = (uint32_t)host->requests,
+        .monitor_address = host->monitor > 0 ? "127.0.0.1" : NULL,
         .on_ready = on_ready,
         .context = host,
     };
@@ -118,7 +120,7 @@ static void run(struct host *host)
     for (uint64_t i = 0; i < host->starting && net_run_once(host->net); i++) {
     }
     struct hub *hub = hub_create(&config, net_now_ms(host->net));
-    net_run(host->net, hub);
+    (void)net_run(host->net, hub);
     hub_destroy(hub);
 }
 

@@ -63,7 +63,7 @@ test('a_connection_takes_one_request_after_another', async (t) => {
   const host = await startHost(t);
   const connection = await connect(host.port);
   for (const [target, status] of /** @type {[string, number][]} */ ([
-    ['/', 200], ['/nothing', 404], ['/healthz', 200], ['/lobby', 200],
+    ['/', 200], ['/nothing', 404], ['/healthz', 200], ['/readyz', 200], ['/lobby', 200],
   ])) {
     connection.write(formatRequest(target));
     assert.equal((await takeAnswer(connection)).status, status);
@@ -202,13 +202,14 @@ test('garbage_is_hung_up_on', async (t) => {
   assert.equal((await request(host.port, '/healthz')).text, 'ok\n');
 });
 
-test('healthz_follows_the_hub', async (t) => {
+test('readyz_follows_the_hub', async (t) => {
   const host = await startHost(t);
-  assert.equal((await request(host.port, '/healthz')).status, 200);
+  assert.equal((await request(host.port, '/readyz')).status, 200);
   const socket = await openSocket(host.port);
   await socket.ask('sick');
-  const answer = await request(host.port, '/healthz');
+  const answer = await request(host.port, '/readyz');
   assert.deepEqual([answer.status, answer.text], [503, 'store unavailable\n']);
+  assert.equal((await request(host.port, '/healthz')).text, 'ok\n');
 });
 
 test('the_policy_names_the_socket_of_the_host_that_was_asked', async (t) => {

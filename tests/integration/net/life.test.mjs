@@ -101,7 +101,7 @@ test('it_says_that_it_is_ready_when_the_hub_is', async (t) => {
   const before = Date.now();
   const host = await startHost(t, { ready: 300 });
   assert.ok(Date.now() - before >= 290);
-  assert.equal((await request(host.port, '/healthz')).status, 200);
+  assert.equal((await request(host.port, '/readyz')).status, 200);
 });
 
 test('more_connections_than_allowed_are_refused_without_a_busy_loop', async (t) => {

@@ -56,11 +56,11 @@ async function freePort() {
 test('with_a_free_port_it_prints_one_line_of_json', async (t) => {
   const server = await serve(t, FREE);
   const said = await server.ready();
-  assert.deepEqual(Object.keys(said), ['address', 'port', 'url', 'pid']);
+  assert.deepEqual(Object.keys(said), ['address', 'port', 'url', 'pid', 'metrics_port']);
   assert.equal(said.address, '127.0.0.1');
   assert.equal(said.url, `http://127.0.0.1:${said.port}/`);
   assert.equal(said.pid, server.child.pid);
-  assert.equal((await request(said.port, '/healthz')).text, 'ok\n');
+  assert.equal((await request(said.port, '/readyz')).text, 'ok\n');
   assert.equal((await request(said.port, '/')).status, 200);
   const socket = await openSocket(said.port, { welcome: false });
   assert.equal(JSON.parse(await socket.text()).t, 'welcome');
@@ -95,7 +95,7 @@ test('it_listens_on_every_address', async (t) => {
   const server = await serve(t, { ...FREE, listen: '0.0.0.0' });
   const { port, url } = await server.ready();
   assert.equal(url, `http://127.0.0.1:${port}/`);
-  assert.equal((await request(port, '/healthz')).text, 'ok\n');
+  assert.equal((await request(port, '/readyz')).text, 'ok\n');
 });
 
 test('the_welcome_names_the_build_of_the_page', async (t) => {
@@ -230,16 +230,16 @@ test('sighup_reads_the_configuration_again', async (t) => {
   assert.equal((await knock()).status, 403);
   writeFileSync(path, 'port = 0\nstore = memory\norigins = https://app.example\n');
   server.child.kill('SIGHUP');
-  await server.said(/config\.reloaded needs_restart=no/);
+  await server.said(/config\.reloaded keys=origins\n/);
   await openSocket(port, { headers: { Origin: 'https://app.example' } });
-  writeFileSync(path, 'port = 9\nstore = memory\n');
+  writeFileSync(path, 'port = 9\nstore = memory\nmetrics_port = auto\n');
   server.child.kill('SIGHUP');
-  await server.said(/config\.reloaded needs_restart=yes/);
+  await server.said(/config\.restart keys=port,metrics_port\n/);
   assert.equal((await knock()).status, 403);
   writeFileSync(path, 'prot = 9\n');
   server.child.kill('SIGHUP');
   await server.said(/config\.refused .*there is no key/);
-  assert.equal((await request(port, '/healthz')).text, 'ok\n');
+  assert.equal((await request(port, '/readyz')).text, 'ok\n');
 });
 
 test('server_time_is_never_before_what_the_database_has_seen', async (t) => {

@@ -197,9 +197,9 @@ test('a_message_in_the_packet_of_the_upgrade_is_not_lost', async (t) => {
   await soon(connection.until(text, 'the echo'), 'the echo');
 });
 
-test('before_there_is_a_hub_sockets_are_refused_and_healthz_says_starting', async (t) => {
+test('before_there_is_a_hub_sockets_are_refused_and_readyz_says_starting', async (t) => {
   const host = await startHost(t, { starting: 1000000 });
   assert.equal((await upgrade(host.port, '/ws')).status, 503);
-  const health = await request(host.port, '/healthz');
+  const health = await request(host.port, '/readyz');
   assert.deepEqual([health.status, health.text], [503, 'starting\n']);
 });

@@ -277,9 +277,12 @@ END_TEST
 START_TEST(reloading_takes_over_what_may_change)
 {
     struct config fresh = config;
+    struct config_changes changes;
     ck_assert(config_set(&fresh, slice_of("log_level"), slice_of("debug"), "", &problem));
     ck_assert(config_set(&fresh, slice_of("origins"), slice_of("https://a"), "", &problem));
-    ck_assert(!config_reload(&config, &fresh));
+    ck_assert(!config_reload(&config, &fresh, &changes));
+    ck_assert_str_eq(changes.taken, "origins,log_level");
+    ck_assert_str_eq(changes.kept, "");
     ck_assert_uint_eq(config.log_level, LOG_DEBUG);
     ck_assert_str_eq(config.origins, "https://a");
 }
@@ -288,8 +291,12 @@ END_TEST
 START_TEST(reloading_leaves_what_needs_a_restart)
 {
     struct config fresh = config;
+    struct config_changes changes;
     ck_assert(config_set(&fresh, slice_of("port"), slice_of("1"), "", &problem));
-    ck_assert(config_reload(&config, &fresh));
+    ck_assert(config_set(&fresh, slice_of("metrics_port"), slice_of("auto"), "", &problem));
+    ck_assert(config_reload(&config, &fresh, &changes));
+    ck_assert_str_eq(changes.taken, "");
+    ck_assert_str_eq(changes.kept, "port,metrics_port");
     ck_assert_uint_eq(config.port, 8080);
 }
 END_TEST

@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/exposition.h"
 #include "base/mem.h"
 #include "base/parse.h"
 #include "hub/hub.h"
+#include "hub/metrics.h"
 
 enum { CONNS_MAX = 4096, BODY_MAX = 16777216 };
 
@@ -354,6 +356,12 @@ void hub_stop(struct hub *hub, int64_t now_ms)
     for (size_t i = 0; i < hub->open; i++) {
         send_text(hub, hub->conns[i], "stopping");
     }
+}
+
+void hub_write_metrics(const struct hub *hub, struct buf *out)
+{
+    exposition_begin(out, "fake_opened_total", EXPOSITION_COUNTER, "Connections.");
+    exposition_add(out, "fake_opened_total", (struct exposition_number){hub->opened, 0});
 }
 
 struct hub_counts hub_counts(const struct hub *hub)

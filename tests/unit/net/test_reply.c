@@ -331,7 +331,7 @@ END_TEST
 START_TEST(head_gets_what_get_gets_without_a_body)
 {
     char get[REPLY_HEAD_CAP];
-    static const char *const paths[] = {"/", "/nothing", "/healthz", "/a/x/y", "/ws"};
+    static const char *const paths[] = {"/", "/nothing", "/healthz", "/readyz", "/a/x/y", "/ws"};
     for (size_t i = 0; i < COUNT_OF(paths); i++) {
         request.method = REQUEST_GET;
         ask(paths[i]);
@@ -373,14 +373,19 @@ static const struct {
     {HEALTH_OK, 200, "ok\n"},
     {HEALTH_STARTING, 503, "starting\n"},
     {HEALTH_NO_STORE, 503, "store unavailable\n"},
+    {HEALTH_STOPPING, 503, "stopping\n"},
 };
 
-START_TEST(healthz_says_how_it_is)
+START_TEST(readyz_says_how_it_is_and_healthz_that_it_is)
 {
     health = states[_i].health;
-    ask("/healthz");
+    ask("/readyz");
     ck_assert_uint_eq(reply.status, states[_i].status);
     ck_assert(slice_is(reply.body, states[_i].body));
+    ck_assert_str_eq(header("Cache-Control"), "no-store");
+    ask("/healthz");
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert(slice_is(reply.body, "ok\n"));
     ck_assert_str_eq(header("Cache-Control"), "no-store");
 }
 END_TEST
@@ -410,7 +415,7 @@ static const struct {
 
 START_TEST(every_answer_has_the_security_headers)
 {
-    static const char *const paths[] = {"/", "/nothing", "/a/x/y", "/healthz", "/ws"};
+    static const char *const paths[] = {"/", "/nothing", "/a/x/y", "/healthz", "/readyz", "/ws"};
     ck_assert(origin_policy_init(&policy, "https://play.example/", ""));
     for (size_t i = 0; i < COUNT_OF(paths); i++) {
         ask(paths[i]);
@@ -637,7 +642,8 @@ int main(void)
     tcase_add_test(tcase, head_gets_what_get_gets_without_a_body);
     tcase_add_test(tcase, other_methods_are_refused);
     tcase_add_test(tcase, a_request_with_a_body_is_refused);
-    tcase_add_loop_test(tcase, healthz_says_how_it_is, 0, (int)COUNT_OF(states));
+    tcase_add_loop_test(tcase, readyz_says_how_it_is_and_healthz_that_it_is, 0,
+                        (int)COUNT_OF(states));
     tcase_add_test(tcase, the_sockets_address_asks_for_an_upgrade);
     tcase_add_loop_test(tcase, every_answer_has_the_security_headers, 0, (int)COUNT_OF(security));
     tcase_add_loop_test(tcase, a_part_of_a_page_may_do_what_it_needs, 0, (int)COUNT_OF(parts));
