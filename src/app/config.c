@@ -165,6 +165,28 @@ static const struct key {
             "player, not of the proxy. The header of anybody else is ignored.",
     },
     {
+        .name = "tls_certificate",
+        .type = TEXT,
+        .offset = offsetof(struct config, tls_certificate),
+        .value = "",
+        .form = "a file, or nothing",
+        .is_valid = is_any,
+        .help =
+            "The chain of certificates, in PEM form, with which the server itself speaks https (TLS\n"
+            "1.2 or later). Behind a proxy that does it leave it empty. SIGHUP makes the server\n"
+            "read both files again; connections go on meanwhile, and files that cannot be used\n"
+            "change nothing.",
+    },
+    {
+        .name = "tls_key",
+        .type = TEXT,
+        .offset = offsetof(struct config, tls_key),
+        .value = "",
+        .form = "a file, or nothing",
+        .is_valid = is_any,
+        .help = "The private key of that certificate, in PEM form and without a password.",
+    },
+    {
         .name = "data",
         .type = TEXT,
         .offset = offsetof(struct config, data),

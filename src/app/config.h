@@ -29,6 +29,8 @@ struct config {
     char public_url[CONFIG_TEXT_CAP];
     char origins[CONFIG_TEXT_CAP];
     char trusted_proxies[CONFIG_TEXT_CAP];
+    char tls_certificate[CONFIG_TEXT_CAP];
+    char tls_key[CONFIG_TEXT_CAP];
     char data[CONFIG_TEXT_CAP];
     char web[CONFIG_TEXT_CAP];
     char server_name[CONFIG_TEXT_CAP];

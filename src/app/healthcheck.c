@@ -12,6 +12,7 @@
 #include "app/config.h"
 #include "app/environment.h"
 #include "base/parse.h"
+#include "net/tls.h"
 
 enum { PATIENCE_S = 3, ANSWER_CAP = 4096 };
 
@@ -93,15 +94,9 @@ static int judge_answer(struct slice answer)
     return fail("the server does not say ok: ", answer.len == 0 ? "no answer" : line);
 }
 
-static int ask(const union address *address, socklen_t len)
+/* Result: the length of the answer, 0 when there is none. */
+static size_t ask_plain(int fd, char *out, size_t cap)
 {
-    char answer[ANSWER_CAP];
-    int fd = connect_to(address, len);
-    if (fd < 0) {
-        char error[128];
-        bool is_told = strerror_r(errno, error, sizeof error) == 0;
-        return fail("the server cannot be reached: ", is_told ? error : "error");
-    }
     size_t sent = 0;
     while (sent < sizeof request - 1) {
         ssize_t got = send(fd, request + sent, sizeof request - 1 - sent, MSG_NOSIGNAL);
@@ -110,7 +105,20 @@ static int ask(const union address *address, socklen_t len)
         }
         sent += (size_t)got;
     }
-    size_t answer_len = read_answer(fd, answer, sizeof answer);
+    return read_answer(fd, out, cap);
+}
+
+static int ask(const union address *address, socklen_t len, bool has_tls)
+{
+    char answer[ANSWER_CAP];
+    int fd = connect_to(address, len);
+    if (fd < 0) {
+        char error[128];
+        bool is_told = strerror_r(errno, error, sizeof error) == 0;
+        return fail("the server cannot be reached: ", is_told ? error : "error");
+    }
+    size_t answer_len = has_tls ? tls_ask(fd, slice_of(request), answer, sizeof answer)
+                                : ask_plain(fd, answer, sizeof answer);
     (void)close(fd);
     return judge_answer(slice_from(answer, answer_len));
 }
@@ -130,6 +138,7 @@ int healthcheck_main(int argc, char **argv)
         return fail("the key port is 0: the server's port is not known; add --set port=N", "");
     }
     const char *listen = has_metrics ? config.metrics_listen : config.listen;
+    bool has_tls = !has_metrics && config.tls_certificate[0] != '\0';
     socklen_t len = find_address(listen, (int)(has_metrics ? metrics_port : config.port), &address);
-    return len == 0 ? fail("no address: ", listen) : ask(&address, len);
+    return len == 0 ? fail("no address: ", listen) : ask(&address, len, has_tls);
 }

@@ -96,8 +96,9 @@ static void format_url(const struct server *server, char *out, size_t cap)
         address = "::1";
     }
     bool is_v6 = strchr(address, ':') != NULL;
-    (void)snprintf(out, cap, "http://%s%s%s:%u/", is_v6 ? "[" : "", address, is_v6 ? "]" : "",
-                   net_port(server->net));
+    bool has_tls = server->config.tls_certificate[0] != '\0';
+    (void)snprintf(out, cap, "http%s://%s%s%s:%u/", has_tls ? "s" : "", is_v6 ? "[" : "", address,
+                   is_v6 ? "]" : "", net_port(server->net));
 }
 
 static void on_ready(void *context)
@@ -115,6 +116,16 @@ static void on_ready(void *context)
         (void)printf("Djenon: open %s\n", shown[0] == '\0' ? url : shown);
     }
     (void)fflush(stdout);
+}
+
+static void reload_tls(struct server *server)
+{
+    char reason[NET_REASON_CAP];
+    if (!net_reload_tls(server->net, reason)) {
+        log_error("tls.refused", "text=%s", LOG_VALUE(slice_of(reason)));
+    } else if (server->config.tls_certificate[0] != '\0') {
+        log_info("tls.reloaded", "file=%s", LOG_VALUE(slice_of(server->config.tls_certificate)));
+    }
 }
 
 static void on_hangup(void *context)
@@ -135,6 +146,7 @@ static void on_hangup(void *context)
         hub_set_limits(server->hub, &server->config.limits);
     }
     log_open(stderr, (enum log_level)server->config.log_level);
+    reload_tls(server);
     log_info("config.reloaded", "keys=%s", LOG_VALUE(slice_of(changes.taken)));
     if (needs_restart) {
         log_warn("config.restart", "keys=%s", changes.kept);
@@ -162,6 +174,8 @@ static bool open_net(struct server *server)
         .public_url = server->config.public_url,
         .origins = server->config.origins,
         .trusted_proxies = server->config.trusted_proxies,
+        .tls_certificate = server->config.tls_certificate,
+        .tls_key = server->config.tls_key,
         .connections_max = (uint32_t)server->config.max_connections,
         .site = server->site,
         .monitor_address = has_metrics ? server->config.metrics_listen : NULL,

@@ -205,7 +205,8 @@ static bool open_context(struct net *net)
     void *loops[] = {&net->loop};
     struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME,
+                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
+                   (net->policy.has_tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .user = net,
         .pcontext = &net->context,
@@ -232,6 +233,15 @@ static bool open_listener(struct net *net)
         .keepalive_timeout = KEEPALIVE_S,
         .retry_and_idle_policy = &net->liveness,
     };
+    if (net->policy.has_tls) {
+        /* By itself libwebsockets would offer HTTP/2. */
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.alpn = "http/1.1";
+        info.ssl_cert_filepath = net->config.tls_certificate;
+        info.ssl_private_key_filepath = net->config.tls_key;
+        info.ssl_cipher_list = TLS_CIPHERS;
+        info.ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
+    }
     net->vhost = lws_create_vhost(net->context, &info);
     int port = net->vhost == NULL ? 0 : lws_get_vhost_listen_port(net->vhost);
     net->port = (uint16_t)port;
@@ -285,6 +295,24 @@ static struct net *alloc_net(const struct net_config *config)
     return net;
 }
 
+static bool has_text(const char *text)
+{
+    return text != NULL && text[0] != '\0';
+}
+
+static bool check_tls(struct net *net, char reason[NET_REASON_CAP])
+{
+    const struct net_config *config = &net->config;
+    net->policy.has_tls = has_text(config->tls_certificate);
+    if (net->policy.has_tls != has_text(config->tls_key)) {
+        (void)snprintf(reason, NET_REASON_CAP,
+                       "tls_certificate and tls_key belong together: set both or neither");
+        return false;
+    }
+    return !net->policy.has_tls ||
+           tls_check_files(config->tls_certificate, config->tls_key, reason);
+}
+
 /* What needs nothing to be undone. */
 static bool check_config(struct net *net, char reason[NET_REASON_CAP])
 {
@@ -295,6 +323,9 @@ static bool check_config(struct net *net, char reason[NET_REASON_CAP])
     }
     if (!net_set_trusted(net, net->config.trusted_proxies)) {
         (void)snprintf(reason, NET_REASON_CAP, "trusted_proxies cannot be understood");
+        return false;
+    }
+    if (!check_tls(net, reason)) {
         return false;
     }
     if (!descriptors_reserve(net->config.connections_max, &allowed)) {
@@ -394,6 +425,23 @@ struct reply_source net_reply_source(const struct net *net)
 bool net_set_origins(struct net *net, const char *origins)
 {
     return origin_parse_list(slice_of(origins), &net->policy);
+}
+
+bool net_reload_tls(struct net *net, char reason[NET_REASON_CAP])
+{
+    const struct net_config *config = &net->config;
+    if (!net->policy.has_tls) {
+        return true;
+    }
+    if (!tls_check_files(config->tls_certificate, config->tls_key, reason)) {
+        return false;
+    }
+    int status = lws_tls_cert_updated(net->context, config->tls_certificate, config->tls_key, NULL,
+                                      0, NULL, 0);
+    if (status != 0) {
+        (void)snprintf(reason, NET_REASON_CAP, "libwebsockets does not take the certificate");
+    }
+    return status == 0;
 }
 
 bool net_run_once(struct net *net)

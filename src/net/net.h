@@ -10,8 +10,9 @@
 #include "base/attr.h"
 #include "hub/hub.h"
 #include "net/site.h"
+#include "net/tls.h"
 
-#define NET_REASON_CAP 512 /* a sentence with its NUL */
+#define NET_REASON_CAP TLS_REASON_CAP /* a sentence with its NUL */
 
 struct net;
 
@@ -23,6 +24,7 @@ struct net_config {
     const char *public_url;      /* "" when unknown */
     const char *origins;         /* further Origins that browsers may come from, or "" */
     const char *trusted_proxies; /* whose X-Forwarded-For is believed; NULL or "" for nobody's */
+    const char *tls_certificate, *tls_key; /* files for https; NULL or "" for http */
     uint32_t connections_max;
     const struct site *site;
     const char *monitor_address; /* of the listener for operators; NULL for none */
@@ -70,6 +72,11 @@ NODISCARD bool net_set_origins(struct net *net, const char *origins);
 /* Replaces the list of trusted proxies, for connections that come from now on; false, and nothing
  * changes, when it is malformed. */
 NODISCARD bool net_set_trusted(struct net *net, const char *trusted_proxies);
+
+/* Reads the certificate and its key again: for connections that come from now on. False when the
+ * files cannot be used; the old ones then stay, and `reason` is a sentence. Without TLS it does
+ * nothing. */
+NODISCARD bool net_reload_tls(struct net *net, char reason[NET_REASON_CAP]);
 
 /* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every
  * socket with 1012, within 8 seconds in all; a second signal cuts it short. When it returns the hub

@@ -164,6 +164,9 @@ bool origin_is_allowed(const struct origin_policy *policy, struct slice origin, 
 
 bool origin_is_secure(const struct origin_policy *policy)
 {
+    if (policy->public_origin[0] == '\0') {
+        return policy->has_tls;
+    }
     return slice_has_prefix(slice_of(policy->public_origin), "https://");
 }
 
@@ -183,11 +186,13 @@ static void append_socket(const char *origin, const char *folder, struct buf *ou
                folder[1] == '\0' ? "" : folder);
 }
 
-/* Whether a proxy in front speaks TLS is not known here. */
-static void append_host(struct slice host, struct buf *out)
+/* Whether a proxy in front of plain http speaks TLS is not known here. */
+static void append_host(const struct origin_policy *policy, struct slice host, struct buf *out)
 {
     for (size_t i = 0; i < COUNT_OF(schemes); i++) {
-        buf_printf(out, " %s%.*s", schemes[i].socket, SLICE_ARG(host));
+        if (!policy->has_tls || strcmp(schemes[i].socket, "wss://") == 0) {
+            buf_printf(out, " %s%.*s", schemes[i].socket, SLICE_ARG(host));
+        }
     }
 }
 
@@ -195,7 +200,7 @@ void origin_format_sockets(const struct origin_policy *policy, struct slice host
 {
     if (policy->public_origin[0] == '\0') {
         if (origin_is_authority(host)) {
-            append_host(host, out);
+            append_host(policy, host, out);
         }
         return;
     }

@@ -20,6 +20,7 @@
 struct origin_policy {
     char public_origin[ORIGIN_CAP]; /* "" when the server does not know its public address */
     char folder[FOLDER_CAP];        /* of the public address: "/" when it is the whole site */
+    bool has_tls;                   /* the server itself speaks TLS */
     char allowed[ORIGIN_ALLOWED][ORIGIN_CAP];
     size_t allowed_count;
 };
@@ -46,7 +47,8 @@ bool origin_is_authority(struct slice text);
 /* `origin` and `host` are the request's headers. An empty origin is a native client: allowed. */
 bool origin_is_allowed(const struct origin_policy *policy, struct slice origin, struct slice host);
 
-/* Whether the public address is https, so that browsers may be told to insist on it. */
+/* Whether players come by https, so that browsers may be told to insist on it: by the public
+ * address if it is known. */
 bool origin_is_secure(const struct origin_policy *policy);
 
 /* Appends the public address with its '/' at the end; nothing when it is not known. */

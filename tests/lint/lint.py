@@ -31,7 +31,8 @@ LAYERS = {
     "room": (("base", "engine"), LIBC),
     "store": (("base",), LIBC | {"sqlite3.h"}),
     "hub": (("base", "engine", "wire", "room", "store"), LIBC),
-    "net": (("base", "hub"), LIBC | {"libwebsockets.h", "uv.h", "zlib.h"}),
+    "net": (("base", "hub"), LIBC | {"libwebsockets.h", "uv.h", "zlib.h", "openssl/err.h",
+                                     "openssl/ssl.h", "openssl/x509.h"}),
     "app": (("base", "engine", "wire", "room", "store", "hub", "net"), LIBC | {"uv.h"}),
 }
 

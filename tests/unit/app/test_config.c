@@ -111,6 +111,8 @@ static const struct {
     {"trusted_proxies", "nginx",
      "here: trusted_proxies must be a list of at most 32 addresses and blocks such as 127.0.0.1 or "
      "fd00::/8, not \"nginx\""},
+    {"tls_certificate", "/etc/ssl/fullchain.pem", ""},
+    {"tls_key", "", ""},
     {"store", "sqlite", ""},
     {"store", "redis", "here: store must be sqlite or memory, not \"redis\""},
     {"log_level", "warn", ""},

@@ -216,7 +216,7 @@ START_TEST(a_public_address_may_have_a_folder)
 }
 END_TEST
 
-START_TEST(only_a_public_https_address_is_secure)
+START_TEST(only_https_is_secure)
 {
     struct origin_policy policy;
     ck_assert(origin_policy_init(&policy, "https://a", ""));
@@ -224,6 +224,11 @@ START_TEST(only_a_public_https_address_is_secure)
     ck_assert(origin_policy_init(&policy, "http://a", ""));
     ck_assert(!origin_is_secure(&policy));
     ck_assert(origin_policy_init(&policy, "", "https://a"));
+    ck_assert(!origin_is_secure(&policy));
+    policy.has_tls = true;
+    ck_assert(origin_is_secure(&policy));
+    ck_assert(origin_policy_init(&policy, "http://a", ""));
+    policy.has_tls = true;
     ck_assert(!origin_is_secure(&policy));
 }
 END_TEST
@@ -249,7 +254,7 @@ int main(void)
     tcase_add_loop_test(tcase, a_page_may_connect_to_its_own_server, 0, (int)COUNT_OF(pages));
     tcase_add_test(tcase, a_page_of_an_allowed_origin_may_connect_to_it);
     tcase_add_loop_test(tcase, a_public_address_may_have_a_folder, 0, (int)COUNT_OF(addresses));
-    tcase_add_test(tcase, only_a_public_https_address_is_secure);
+    tcase_add_test(tcase, only_https_is_secure);
     tcase_add_test(tcase, a_malformed_policy_is_refused);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
