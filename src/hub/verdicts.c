@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "hub/verdicts.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/mem.h"
+
+enum { VERDICT_BYTES_MAX = 2048, STALE_MAX = 256 };
+
+void verdicts_init(struct hub *hub)
+{
+    map_init(&hub->verdicts, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    hub->verdict_notes = 0;
+    hub->verdict_read = 0;
+    hub->has_verdicts = false;
+}
+
+void verdicts_finish(struct hub *hub)
+{
+    size_t cursor = 0;
+    struct wire_verdict *verdict;
+    while ((verdict = map_next(&hub->verdicts, &cursor, NULL)) != NULL) {
+        mem_free(verdict);
+    }
+    map_finish(&hub->verdicts);
+}
+
+/* --- what stands ----------------------------------------------------------------------------- */
+
+struct wire_verdict verdicts_get(const struct hub *hub, const char *player)
+{
+    const struct wire_verdict *known = map_find(&hub->verdicts, slice_of(player));
+    struct wire_verdict verdict = {.is_banned = false};
+    if (known != NULL) {
+        verdict = *known;
+    } else {
+        memcpy(verdict.player, player, strlen(player));
+    }
+    return verdict;
+}
+
+static bool is_banned(const struct wire_verdict *verdict, int64_t now_ms)
+{
+    return verdict->is_banned && (verdict->until_ms == 0 || verdict->until_ms > now_ms);
+}
+
+bool verdicts_ban(const struct hub *hub, struct slice player, int64_t now_ms,
+                  int64_t *out_until_ms)
+{
+    const struct wire_verdict *verdict = map_find(&hub->verdicts, player);
+    if (verdict == NULL || !is_banned(verdict, now_ms)) {
+        return false;
+    }
+    *out_until_ms = verdict->until_ms;
+    return true;
+}
+
+uint32_t verdicts_count_bans(const struct hub *hub, int64_t now_ms)
+{
+    size_t cursor = 0;
+    const struct wire_verdict *verdict;
+    uint32_t count = 0;
+    while ((verdict = verdicts_next(hub, &cursor)) != NULL) {
+        count += is_banned(verdict, now_ms);
+    }
+    return count;
+}
+
+const struct wire_verdict *verdicts_next(const struct hub *hub, size_t *cursor)
+{
+    return map_next(&hub->verdicts, cursor, NULL);
+}
+
+void verdicts_judge_name(const struct hub *hub, const char *player, char name[TEXT_NAME_CAP])
+{
+    const struct wire_verdict *verdict = map_find(&hub->verdicts, slice_of(player));
+    if (verdict != NULL && name[0] != '\0' && verdict->refused_name == hash_fnv1a(slice_of(name))) {
+        memcpy(name, verdict->name, sizeof verdict->name);
+    }
+}
+
+static bool says_nothing(const struct wire_verdict *verdict)
+{
+    return !verdict->is_banned && verdict->refused_name == 0;
+}
+
+void verdicts_set(struct hub *hub, const struct wire_verdict *verdict)
+{
+    struct wire_verdict *known = map_remove(&hub->verdicts, slice_of(verdict->player));
+    if (says_nothing(verdict)) {
+        mem_free(known);
+        return;
+    }
+    if (known == NULL) {
+        known = mem_alloc(sizeof *known);
+    }
+    *known = *verdict;
+    const bool is_new = map_insert(&hub->verdicts, slice_of(known->player), known);
+    ASSERT(is_new);
+}
+
+/* --- in the store ---------------------------------------------------------------------------- */
+
+void verdicts_store(struct hub *hub, const struct wire_verdict *verdict, int64_t now_ms,
+                    struct store_done done)
+{
+    struct buf text;
+    buf_init(&text, VERDICT_BYTES_MAX);
+    const bool is_written = wire_encode_verdict(&text, verdict);
+    ASSERT(is_written);
+    store_add_note(hub->config.store, slice_of(HUB_VERDICTS), now_ms, buf_slice(&text), done);
+    buf_finish(&text);
+    hub->verdict_notes++;
+}
+
+static void remove_before(struct hub *hub, int64_t before_ms);
+
+static void on_removed(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    struct hub *hub = ctx;
+    if (result->status == STORE_OK && result->count == STORE_REMOVALS) {
+        remove_before(hub, (int64_t)tag);
+    }
+}
+
+static void remove_before(struct hub *hub, int64_t before_ms)
+{
+    const struct store_done done = {.fn = on_removed, .ctx = hub, .tag = (uint64_t)before_ms};
+    store_remove_notes(hub->config.store, slice_of(HUB_VERDICTS), before_ms, STORE_REMOVALS, done);
+}
+
+/* The new notes are all in the store before the first old one goes, and a removal that fails leaves
+ * notes that count no more. */
+void verdicts_rewrite(struct hub *hub, int64_t now_ms)
+{
+    size_t cursor = 0;
+    const struct wire_verdict *verdict;
+    hub->verdict_notes = 0;
+    while ((verdict = verdicts_next(hub, &cursor)) != NULL) {
+        verdicts_store(hub, verdict, now_ms, (struct store_done){0});
+    }
+    remove_before(hub, now_ms);
+}
+
+static void ask(struct hub *hub)
+{
+    struct store_done done;
+    (void)hub_add_question(hub, QUESTION_VERDICTS, ID_NONE, &done);
+    store_list_notes(hub->config.store, slice_of(HUB_VERDICTS), hub->verdict_read, STORE_PAGE,
+                     done);
+}
+
+void verdicts_load(struct hub *hub)
+{
+    if (!hub->is_judging) {
+        hub->is_judging = true;
+        ask(hub);
+    }
+}
+
+static void take_note(struct hub *hub, const struct store_note *note)
+{
+    struct wire_verdict verdict;
+    hub->verdict_read = note->id;
+    hub->verdict_notes++;
+    if (wire_decode_verdict(note->body, &verdict)) {
+        verdicts_set(hub, &verdict);
+    } else {
+        log_warn("hub.verdict", "note=%llu fault=unreadable", (unsigned long long)note->id);
+    }
+}
+
+void on_verdicts(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms)
+{
+    (void)question;
+    if (result->status != STORE_OK) {
+        hub->is_judging = false;
+        log_warn("hub.recovery", "reason=%s", LOG_VALUE(slice_of(result->reason)));
+        return;
+    }
+    for (size_t i = 0; i < result->note_count; i++) {
+        take_note(hub, &result->notes[i]);
+    }
+    if (result->has_more) {
+        ask(hub);
+        return;
+    }
+    hub->is_judging = false;
+    hub->has_verdicts = true;
+    if (hub->verdict_notes > hub->verdicts.count + STALE_MAX) {
+        verdicts_rewrite(hub, now_ms);
+    }
+    hub_ask_for_sleepers(hub);
+}
