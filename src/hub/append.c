@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "hub/present.h"
 #include "hub/state.h"
+#include "wire/operator.h"
 #include "wire/record.h"
 
 enum {
@@ -180,15 +181,24 @@ static void sign_batch(struct slot *slot)
     }
 }
 
-/* What is reported is found by operators without reading every log: the note names the event. */
+/* What is reported is found by operators without reading every log: the note names the event, and
+ * who sat there then. */
 static void note_reports(struct hub *hub, const struct slot *slot, int64_t now_ms)
 {
+    const struct room *room = &slot->room;
     for (size_t i = 0; i < slot->batch->made.count; i++) {
-        if (slot->batch->made.events[i].type != ROOM_REPORTED) {
+        const struct room_event *event = &slot->batch->made.events[i];
+        struct wire_report_note note = {.v = room->v + 1 + (uint32_t)i, .game = room->match.number};
+        if (event->type != ROOM_REPORTED) {
             continue;
         }
-        const bool is_written = wire_encode_told(
-            &hub->out, slot->code, slot->room.v + 1 + (uint32_t)i, &slot->batch->told[i]);
+        note.ply = event->reported.ply;
+        note.reason = (enum wire_report_reason)event->reported.reason;
+        present_text(note.room, slot->code, sizeof note.room);
+        present_text(note.by, event->by, sizeof note.by);
+        present_text(note.south, room->seat[MANCALA_SOUTH].player, sizeof note.south);
+        present_text(note.north, room->seat[MANCALA_NORTH].player, sizeof note.north);
+        const bool is_written = wire_encode_report_note(&hub->out, &note);
         ASSERT(is_written);
         store_add_note(hub->config.store, slice_of(HUB_REPORTS), now_ms, buf_slice(&hub->out),
                        (struct store_done){0});

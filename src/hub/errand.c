@@ -36,7 +36,11 @@ void on_errand(struct hub *hub, struct question *question, const struct store_re
 void hub_refuse_errand(struct hub *hub, struct errand *errand, enum wire_code code,
                        const char *text)
 {
-    if (hub_find_session(hub, errand->conn) != NULL) {
+    if (errand->task != NULL) {
+        errand->has_failed = true;
+        errand->refusal = text;
+        hub_end_task(hub, errand);
+    } else if (hub_find_session(hub, errand->conn) != NULL) {
         hub_send_error(hub, errand->conn, errand->re, code, text, NULL);
     }
     mem_free(errand);
@@ -49,5 +53,8 @@ void hub_end_errand(struct hub *hub, struct errand *errand, bool is_written)
         hub_send_answer(hub, errand->conn);
     }
     buf_clear(&hub->out);
+    if (errand->task != NULL) {
+        hub_end_task(hub, errand);
+    }
     mem_free(errand);
 }

@@ -8,6 +8,7 @@
 #include "hub/lobby.h"
 #include "hub/quick.h"
 #include "hub/state.h"
+#include "hub/verdicts.h"
 
 int64_t hub_time(struct hub *hub, int64_t now_ms)
 {
@@ -36,6 +37,8 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
         [QUESTION_API_LOG] = on_api_log,
         [QUESTION_API_LIST] = on_api_list,
         [QUESTION_WAKE] = on_wake,
+        [QUESTION_VERDICTS] = on_verdicts,
+        [QUESTION_OPERATOR] = on_operator,
     };
     struct hub *hub = ctx;
     const struct id id = id_unpack(tag);
@@ -112,7 +115,7 @@ static void on_times(void *ctx, uint64_t tag, const struct store_result *result)
     hub->has_times = true;
     hub_put_mark(hub, hub->floor_ms); /* a short life leaves one too */
     hub->store_works = true;
-    hub_ask_for_sleepers(hub);
+    verdicts_load(hub);
 }
 
 static void ask_for_times(struct hub *hub)
@@ -126,6 +129,7 @@ static void open_lists(struct hub *hub)
 {
     hub->lobby = lobby_create((struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     hub->quick = quick_create((struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    verdicts_init(hub);
 }
 
 struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
@@ -179,6 +183,7 @@ static void forget_all(struct hub *hub)
     hub_free_forgettings(hub);
     lobby_destroy(hub->lobby);
     quick_destroy(hub->quick);
+    verdicts_finish(hub);
 }
 
 void hub_destroy(struct hub *hub)
@@ -347,7 +352,9 @@ static void beat(struct hub *hub, int64_t now_ms)
         ask_for_times(hub);
         return;
     }
-    if (!hub->is_recovered) {
+    if (!hub->has_verdicts) {
+        verdicts_load(hub);
+    } else if (!hub->is_recovered) {
         hub_ask_for_sleepers(hub);
     }
     hub_put_mark(hub, now_ms);

@@ -23,6 +23,10 @@ typedef uint64_t hub_conn; // NOLINT(readability-identifier-naming): a name for 
  * again. */
 typedef uint64_t hub_request; // NOLINT(readability-identifier-naming): a name for ids
 
+/* Names one connection of an operator as long as it waits for an answer; chosen by the net, never
+ * 0, never used again. */
+typedef uint64_t hub_operator; // NOLINT(readability-identifier-naming): a name for ids
+
 /* The answer to a request. Texts and body are copied. */
 struct hub_reply {
     unsigned status;      /* 200, 400, 404, 429 or 503 */
@@ -48,6 +52,12 @@ struct hub_port {
     /* Answers a request. One whose client has gone, or has been told that it took too long, is
      * ignored. */
     void (*respond)(void *context, hub_request request, const struct hub_reply *reply);
+    /* One line for an operator, without its end, copied; `is_last` ends the answer. One that has
+     * gone is ignored. */
+    void (*operate)(void *context, hub_operator operator, struct slice line, bool is_last);
+    /* Asks for the configuration to be read again, as on SIGHUP. It is done later, and
+     * hub_on_reloaded() follows, also when the operator has gone. */
+    void (*reload)(void *context, hub_operator operator);
 };
 
 /* For how many days rooms that are over are kept after their last event. 0: for ever. */
@@ -104,6 +114,15 @@ struct hub_question {
 /* Answered once, through the port, before or after the return. */
 void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
                     int64_t now_ms);
+
+/* One line from an operator, 1..HUB_OPERATOR_LINE_MAX bytes without its end, not checked in any
+ * other way. Answered through the port by any number of lines and a last one, before or after the
+ * return. */
+void hub_on_operator(struct hub *hub, hub_operator operator, struct slice line, int64_t now_ms);
+
+/* The configuration was read again; `text` says what of it works now, or why it does not. */
+void hub_on_reloaded(struct hub *hub, hub_operator operator, bool works, const char *text,
+                     int64_t now_ms);
 
 /* Delivers what the store has completed; called on the loop after the store's wake. */
 void hub_drain_store(struct hub *hub, int64_t now_ms);

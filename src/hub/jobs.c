@@ -51,9 +51,15 @@ static enum room_refusal make_join(const struct room *room, struct making *makin
     return room_join(room, &making->input, &job->person, job->command.join.seat, making->batch);
 }
 
-/* A room that does not take the name keeps the one that it knows. */
+/* A room that does not take the name keeps the one that it knows. An operator's errand may be
+ * another one. */
 static enum room_refusal make_rename(const struct room *room, struct making *making)
 {
+    const struct errand *errand = making->job->errand;
+    if (errand != NULL && errand->task != NULL) {
+        hub_make_for_operator(room, errand, making->input.now_ms, making->batch);
+        return ROOM_ALLOWED;
+    }
     const enum room_refusal refusal = room_rename(room, &making->input, &making->job->person,
                                                   making->batch);
     return refusal == ROOM_GAME_RUNNING || refusal == ROOM_TOO_MANY_EVENTS ? ROOM_ALLOWED : refusal;
@@ -283,7 +289,10 @@ void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code,
         hub_note_answer(hub, job);
         hub_send_error(hub, job->conn, job->command.id, code, text, NULL);
     } else if (job->errand != NULL) {
-        job->errand->has_failed = job->errand->has_failed || code == WIRE_CODE_UNAVAILABLE;
+        struct errand *errand = job->errand;
+        errand->has_failed = errand->has_failed || code == WIRE_CODE_UNAVAILABLE ||
+                             errand->task != NULL;
+        errand->refusal = text;
     }
 }
 
@@ -292,9 +301,9 @@ void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code,
 static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
     if (slot->state == SLOT_FROZEN) {
-        if (job->conn != 0) {
-            hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_UNAVAILABLE,
-                           "this room's log is damaged: it can be seen and not played", NULL);
+        if (job->conn != 0 || (job->errand != NULL && job->errand->task != NULL)) {
+            hub_refuse_job(hub, job, WIRE_CODE_UNAVAILABLE,
+                           "this room's log is damaged: it can be seen and not played");
         }
         return false;
     }

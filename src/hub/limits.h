@@ -9,6 +9,7 @@
 enum {
     HUB_MESSAGE_MAX = 4096,         /* bytes of a client message */
     HUB_SERVER_MESSAGE_MAX = 65536, /* bytes of a server message */
+    HUB_OPERATOR_LINE_MAX = 8192,   /* bytes of an operator's line */
     HUB_UNANSWERED_MAX = 64,        /* commands of a connection without an answer yet */
     HUB_WAITING_MAX = 256,          /* commands of a room that wait for its log */
     HUB_API_RUNNING = 2,            /* requests over HTTP that read the store at the same time */

@@ -7,12 +7,18 @@
 #include "hub/lobby.h"
 #include "hub/quick.h"
 #include "hub/state.h"
+#include "hub/verdicts.h"
 #include "wire/record.h"
 
 /* --- rename ---------------------------------------------------------------------------------- */
 
 static void end_rename(struct hub *hub, struct errand *errand)
 {
+    if (errand->task != NULL) {
+        hub_end_task(hub, errand);
+        mem_free(errand);
+        return;
+    }
     if (errand->has_failed) {
         hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
                           "not every room could be told: try again");
@@ -124,6 +130,7 @@ void handle_rename(struct hub *hub, struct session *session, const struct wire_c
     struct errand *errand = hub_make_errand(session, command);
     (void)now_ms;
     memcpy(errand->name, command->rename.name, sizeof errand->name);
+    verdicts_judge_name(hub, errand->player, errand->name);
     const struct store_filter filter = {.player = slice_of(errand->player), .is_live = STORE_YES};
     store_list(hub->config.store, &filter, NULL, STORE_PAGE,
                hub_ask_for_errand(hub, errand, on_rename));
@@ -319,22 +326,28 @@ static void on_forgotten(struct hub *hub, struct errand *errand, const struct st
     }
 }
 
-static void start_forgetting(struct hub *hub, struct session *session,
-                             const struct wire_command *command, int64_t now_ms)
+bool hub_start_forgetting(struct hub *hub, struct errand *errand, int64_t now_ms)
 {
+    expire_forgettings(hub, now_ms);
+    if (find_forgetting(hub, errand->player) != NULL ||
+        hub->forgetting_count >= HUB_FORGETTINGS_MAX) {
+        return false;
+    }
     struct forgetting *forgetting = mem_alloc(sizeof *forgetting);
-    struct errand *errand = hub_make_errand(session, command);
-    struct room_person *person = &session->player->person;
+    struct player *player = map_find(&hub->players, slice_of(errand->player));
     memcpy(forgetting->player, errand->player, sizeof forgetting->player);
     memcpy(forgetting->re, errand->re, sizeof forgetting->re);
     forgetting->at_ms = now_ms;
     forgetting->errand = errand;
     list_append(&hub->forgettings, &forgetting->in_hub);
     hub->forgetting_count++;
-    memset(person->name, 0, sizeof person->name);
+    if (player != NULL) {
+        memset(player->person.name, 0, sizeof player->person.name);
+    }
     forget_in_memory(hub, errand->player, false, now_ms);
     store_rewrite(hub->config.store, slice_of(errand->player), blank_text, errand->player,
                   hub_ask_for_errand(hub, errand, on_forgotten));
+    return true;
 }
 
 /* In how many milliseconds the next one may begin: after his own, or after the oldest of all. One
@@ -351,11 +364,13 @@ static uint32_t find_wait(const struct hub *hub, const struct forgetting *own, i
 void handle_forget(struct hub *hub, struct session *session, const struct wire_command *command,
                    int64_t now_ms)
 {
-    expire_forgettings(hub, now_ms);
+    struct errand *errand = hub_make_errand(session, command);
+    if (hub_start_forgetting(hub, errand, now_ms)) {
+        return;
+    }
+    mem_free(errand);
     struct forgetting *first = find_forgetting(hub, session->player->person.player);
-    if (first == NULL && hub->forgetting_count < HUB_FORGETTINGS_MAX) {
-        start_forgetting(hub, session, command, now_ms);
-    } else if (first == NULL || strcmp(first->re, command->id) != 0) {
+    if (first == NULL || strcmp(first->re, command->id) != 0) {
         hub->metrics.refusals[HUB_BUCKET_FORGETS]++;
         hub_send_wait(hub, session->conn, command->id,
                       "a name is deleted once a minute at most: wait",

@@ -9,6 +9,7 @@
 #include "hub/present.h"
 #include "hub/quick.h"
 #include "hub/state.h"
+#include "hub/verdicts.h"
 #include "wire/record.h"
 
 #define PLAYER_SALT     "djenon-player-1"
@@ -57,6 +58,7 @@ static void set_player(struct hub *hub, struct session *session, struct slice id
         player = mem_alloc(sizeof *player);
         ASSERT(id.len < sizeof player->person.player);
         memcpy(player->person.player, id.at, id.len);
+        player->since_ms = hub->floor_ms;
         list_init(&player->sessions);
         player->meter = meters_hold(&hub->people, id);
         const bool is_new = map_insert(&hub->players, id, player);
@@ -248,10 +250,34 @@ static void refuse_hello(struct hub *hub, struct session *session, const char *r
     undo_hello(hub, session);
 }
 
+static void refuse_banned(struct hub *hub, struct session *session, const char *re,
+                          int64_t until_ms)
+{
+    const struct wire_error error = {.code = WIRE_CODE_BANNED,
+                                     .text = "the operator does not let this player in",
+                                     .until_ms = until_ms};
+    const bool is_written = wire_encode_error(&hub->out, re, &error);
+    ASSERT(is_written);
+    hub->metrics.errors[WIRE_CODE_BANNED]++;
+    hub_send_answer(hub, session->conn);
+    undo_hello(hub, session);
+    hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_BANNED);
+}
+
+/* A name that the operator took away does not come back with the next hello. */
+static void judge_name(const struct hub *hub, struct session *session, struct slice id)
+{
+    char player[ROOM_PLAYER_CAP] = "";
+    ASSERT(id.len < sizeof player);
+    memcpy(player, id.at, id.len);
+    verdicts_judge_name(hub, player, session->said.name);
+}
+
 void on_identity(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, question->conn);
+    int64_t until_ms = 0;
     if (session == NULL) {
         return;
     }
@@ -261,9 +287,12 @@ void on_identity(struct hub *hub, struct question *question, const struct store_
         refuse_hello(hub, session, question->re, WIRE_CODE_BAD_SECRET,
                      "this secret was signed out");
         hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_SIGNED_OUT);
+    } else if (verdicts_ban(hub, result->player, now_ms, &until_ms)) {
+        refuse_banned(hub, session, question->re, until_ms);
     } else if (!hub_may_enter(hub, session, question->re, result->player, now_ms)) {
         undo_hello(hub, session);
     } else {
+        judge_name(hub, session, result->player);
         set_player(hub, session, result->player);
         ask_for_lists(hub, session, question->re);
     }
@@ -391,6 +420,9 @@ static void answer_hello(struct hub *hub, struct session *session, const char *r
     ASSERT(is_written);
     hub_send_answer(hub, session->conn);
     session->is_greeted = true;
+    if (hub->sign_count > 0) {
+        hub_send_signs(hub, session->conn);
+    }
     if (hub->stop_ms != 0) {
         hub_send_restart(hub, session->conn, now_ms);
     }

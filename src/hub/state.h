@@ -24,6 +24,7 @@
 /* A public id while it has a connection. */
 struct player {
     struct room_person person; /* what the last hello said */
+    int64_t since_ms;          /* of his first connection */
     struct list sessions;
     struct meter *meter; /* held */
 };
@@ -92,6 +93,8 @@ struct errand {
                  int64_t now_ms); /* takes the store's answer, and owns the errand from then on */
     unsigned parts;               /* that are not done yet */
     bool has_failed;
+    struct task *task;   /* of the operator whose errand it is, owned; or NULL */
+    const char *refusal; /* why a part of a task was refused; static, or NULL */
 };
 
 /* An accepted command, and the events that it made: v_first..v_last. */
@@ -175,7 +178,9 @@ enum question_kind {
     QUESTION_REMOVAL,
     QUESTION_API_SUMMARY,
     QUESTION_API_LOG,
-    QUESTION_API_LIST
+    QUESTION_API_LIST,
+    QUESTION_VERDICTS,
+    QUESTION_OPERATOR
 };
 
 /* One question. Which members hold follows from the kind. */
@@ -188,6 +193,7 @@ struct question {
     uint32_t to;
     struct api_request *api; /* owned */
     struct errand *errand;   /* owned */
+    struct task *task;       /* owned */
 };
 
 /* The rooms that are over and kept for one of three times. */
@@ -229,7 +235,14 @@ struct hub {
     struct list requests;  /* struct api_request, owned: those that wait for their turn */
     unsigned requests_waiting;
     unsigned requests_running; /* each has one question with the store */
-    struct list links;         /* codes for further devices, oldest first */
+    struct map verdicts;       /* public id -> struct wire_verdict, owned */
+    uint64_t verdict_read;     /* the last note of them that was read */
+    size_t verdict_notes;      /* as many there are, about */
+    bool is_judging;           /* they are being read */
+    bool has_verdicts;         /* and have been */
+    struct wire_operator_text signs[WIRE_LANGUAGE__COUNT]; /* what the operator says to all */
+    size_t sign_count;
+    struct list links; /* codes for further devices, oldest first */
     unsigned link_count;
     struct list forgettings; /* under way or done in the last minute, oldest first */
     unsigned forgetting_count;
@@ -275,7 +288,8 @@ enum {
     HUB_CLOSE_POLICY = 1008,
     HUB_CLOSE_RESTART = 1012,
     HUB_CLOSE_BEHIND = 1013,
-    HUB_CLOSE_SIGNED_OUT = 4003
+    HUB_CLOSE_SIGNED_OUT = 4003,
+    HUB_CLOSE_BANNED = 4004
 };
 
 /* The kind of the store's notes that name what was reported. */
@@ -391,9 +405,27 @@ void handle_forget(struct hub *hub, struct session *session, const struct wire_c
 /* Take the player's name out of what it may be in; false when it was not there. */
 bool hub_blank_person(struct wire_person *person, const char *player);
 bool hub_blank_event(struct wire_event *event, const char *player);
+/* Deletes the errand's player's name wherever it is; the errand is answered. False, and the errand
+ * stays the caller's, when that is done for him or for too many already. */
+bool hub_start_forgetting(struct hub *hub, struct errand *errand, int64_t now_ms);
 /* A room that was just read may have names that are being deleted. */
 void hub_forget_in(const struct hub *hub, struct slot *slot);
 void hub_free_forgettings(struct hub *hub);
+
+/* operator.c, operator_rooms.c: what operators ask for. */
+void on_operator(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms);
+/* The errand of an operator has come to its end. */
+void hub_end_task(struct hub *hub, const struct errand *errand);
+/* What an operator's errand makes happen in a room. */
+void hub_make_for_operator(const struct room *room, const struct errand *errand, int64_t now_ms,
+                           struct room_batch *out);
+/* Tells what the operator says to all. */
+void hub_send_signs(struct hub *hub, hub_conn conn);
+
+/* verdicts.c: what operators have decided about players. */
+void on_verdicts(struct hub *hub, struct question *question, const struct store_result *result,
+                 int64_t now_ms);
 
 /* games.c: a player's finished games. */
 void handle_games(struct hub *hub, struct session *session, const struct wire_command *command,

@@ -46,8 +46,7 @@ static bool is_banned(const struct wire_verdict *verdict, int64_t now_ms)
     return verdict->is_banned && (verdict->until_ms == 0 || verdict->until_ms > now_ms);
 }
 
-bool verdicts_ban(const struct hub *hub, struct slice player, int64_t now_ms,
-                  int64_t *out_until_ms)
+bool verdicts_ban(const struct hub *hub, struct slice player, int64_t now_ms, int64_t *out_until_ms)
 {
     const struct wire_verdict *verdict = map_find(&hub->verdicts, player);
     if (verdict == NULL || !is_banned(verdict, now_ms)) {

@@ -259,6 +259,11 @@ static bool write_arguments(struct writing *writing, size_t count, char *const *
     return true;
 }
 
+static int on_dump(const char *bytes, size_t len, void *buf)
+{
+    return buf_append(buf, bytes, len) ? 0 : -1;
+}
+
 bool wire_write_operator(struct buf *buf, size_t count, char *const *arguments,
                          struct wire_fault *out_fault)
 {
@@ -275,7 +280,9 @@ bool wire_write_operator(struct buf *buf, size_t count, char *const *arguments,
         return false;
     }
     const size_t start = buf->len;
-    if (!shape_dump(buf, writing.json)) {
+    const int status = json_dump_callback(writing.json, on_dump, buf, JSON_COMPACT);
+    json_decref(writing.json);
+    if (status != 0) {
         return refuse(out_fault, "the command is too long", "");
     }
     return wire_decode_operator(slice_from(buf->at + start, buf->len - start), &command, out_fault);

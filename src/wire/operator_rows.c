@@ -65,41 +65,40 @@ static const struct shape REPORT_ROW = SHAPE(REPORT_FIELDS, wire_operator_report
 static const struct shape HELP_ROW = SHAPE(HELP_FIELDS, wire_operator_help, 0);
 static const struct shape STATUS_ROW = SHAPE(STATUS_FIELDS, wire_operator_status, 0);
 
-static bool dump_row(struct buf *buf, const struct shape *shape, const void *row)
+static bool encode_row(struct buf *buf, const struct shape *shape, const void *row)
 {
-    json_t *line = json_pack("{s:o}", "row", shape_encode(shape, row));
-    ASSERT(line != NULL);
-    return shape_dump(buf, line);
+    return buf_append_text(buf, "{\"row\":") && shape_encode(buf, shape, row) &&
+           buf_append_char(buf, '}');
 }
 
 bool wire_encode_operator_room(struct buf *buf, const struct wire_operator_room *row)
 {
-    return dump_row(buf, &ROOM_ROW, row);
+    return encode_row(buf, &ROOM_ROW, row);
 }
 
 bool wire_encode_operator_player(struct buf *buf, const struct wire_operator_player *row)
 {
-    return dump_row(buf, &PLAYER_ROW, row);
+    return encode_row(buf, &PLAYER_ROW, row);
 }
 
 bool wire_encode_operator_ban(struct buf *buf, const struct wire_operator_ban *row)
 {
-    return dump_row(buf, &BAN_ROW, row);
+    return encode_row(buf, &BAN_ROW, row);
 }
 
 bool wire_encode_operator_report(struct buf *buf, const struct wire_operator_report *row)
 {
-    return dump_row(buf, &REPORT_ROW, row);
+    return encode_row(buf, &REPORT_ROW, row);
 }
 
 bool wire_encode_operator_help(struct buf *buf, const struct wire_operator_help *row)
 {
-    return dump_row(buf, &HELP_ROW, row);
+    return encode_row(buf, &HELP_ROW, row);
 }
 
 bool wire_encode_operator_status(struct buf *buf, const struct wire_operator_status *row)
 {
-    return dump_row(buf, &STATUS_ROW, row);
+    return encode_row(buf, &STATUS_ROW, row);
 }
 
 const char *wire_state_name(enum wire_state state)
@@ -125,11 +124,20 @@ static const char *const END_TEXTS[] = {[WIRE_OPERATOR_OK] = "ok",
 static const struct words ENDS = {
     .first = END_TEXTS, .stride = sizeof END_TEXTS[0], .count = COUNT_OF(END_TEXTS)};
 
+struct end_line {
+    const char *end;
+    const char *text;
+};
+static const struct field END_FIELDS[] = {
+    {AT(end_line, end), STRING},
+    {AT(end_line, text), STRING},
+};
+static const struct shape END_LINE = SHAPE(END_FIELDS, end_line, 0);
+
 bool wire_encode_operator_end(struct buf *buf, enum wire_operator_end end, const char *text)
 {
-    json_t *line = json_pack("{s:s,s:s}", "end", END_TEXTS[end], "text", text);
-    ASSERT(line != NULL);
-    return shape_dump(buf, line);
+    const struct end_line line = {.end = END_TEXTS[end], .text = text};
+    return shape_encode(buf, &END_LINE, &line);
 }
 
 /* As much of the text as fits. */
@@ -209,7 +217,7 @@ static const struct shape NOTE = SHAPE(NOTE_FIELDS, wire_report_note, 0);
 
 bool wire_encode_verdict(struct buf *buf, const struct wire_verdict *verdict)
 {
-    return shape_dump(buf, shape_encode(&VERDICT, verdict));
+    return shape_encode(buf, &VERDICT, verdict);
 }
 
 static bool decode_stored(const struct shape *shape, json_t *json, void *out)
@@ -231,7 +239,7 @@ bool wire_decode_verdict(struct slice bytes, struct wire_verdict *out)
 
 bool wire_encode_report_note(struct buf *buf, const struct wire_report_note *note)
 {
-    return shape_dump(buf, shape_encode(&NOTE, note));
+    return shape_encode(buf, &NOTE, note);
 }
 
 /* {"t","room","v","d":{"ply","reason"}} as one object. */

@@ -141,6 +141,27 @@ static void on_ping(void *context, hub_conn conn)
     }
 }
 
+static void on_operate(void *context, hub_operator operator, struct slice line, bool is_last)
+{
+    struct stage *stage = context;
+    json_t *json = json_loadb(line.at, line.len, JSON_REJECT_DUPLICATES, NULL);
+    ck_assert_msg(json != NULL, "%.*s", SLICE_ARG(line));
+    ck_assert_int_eq(is_last, json_object_get(json, "end") != NULL);
+    stage->operator.endings += is_last;
+    if (operator== stage->operator.last) {
+        json_array_append_new(stage->operator.lines, json);
+    } else {
+        json_decref(json);
+    }
+}
+
+static void on_reload(void *context, hub_operator operator)
+{
+    struct stage *stage = context;
+    ck_assert_uint_eq(operator, stage->operator.last);
+    stage->operator.reloads++;
+}
+
 static void on_respond(void *context, hub_request request, const struct hub_reply *reply)
 {
     struct stage *stage = context;
@@ -170,7 +191,9 @@ static void start_hub(struct stage *stage)
                  .send = on_send,
                  .close = on_close,
                  .ping = on_ping,
-                 .respond = on_respond},
+                 .respond = on_respond,
+                 .operate = on_operate,
+                 .reload = on_reload},
         .node = "test",
         .build = "test",
         .keep = stage->keep,
@@ -193,6 +216,7 @@ void stage_open(struct stage *stage)
 {
     memset(stage, 0, sizeof *stage);
     stage->now_ms = 1700000000000;
+    stage->operator.lines = json_array();
     stage->store = faulty_open(stage);
     start_hub(stage);
 }
@@ -205,6 +229,7 @@ void stage_close(struct stage *stage)
     }
     store_close(stage->store);
     stage_forget_reply(stage);
+    json_decref(stage->operator.lines);
     hub_destroy(stage->hub);
 }
 
@@ -348,6 +373,41 @@ void stage_send(struct stage *stage, hub_conn conn, const char *format, ...)
     ck_assert_int_le(len, HUB_MESSAGE_MAX);
     hub_on_message(stage->hub, conn, slice_from(text, (size_t)len), stage->now_ms);
     stage_settle(stage);
+}
+
+void stage_operate(struct stage *stage, const char *format, ...)
+{
+    char text[HUB_OPERATOR_LINE_MAX + 1];
+    va_list arguments;
+    va_start(arguments, format);
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is the line before
+    const int len = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    ck_assert_int_le(len, HUB_OPERATOR_LINE_MAX);
+    json_array_clear(stage->operator.lines);
+    stage->operator.last++;
+    hub_on_operator(stage->hub, stage->operator.last, slice_from(text, (size_t)len), stage->now_ms);
+    stage_settle(stage);
+}
+
+size_t stage_operator_rows(const struct stage *stage)
+{
+    const size_t count = json_array_size(stage->operator.lines);
+    return stage_operator_end(stage)[0] == '\0' ? count : count - 1;
+}
+
+const json_t *stage_operator_row(const struct stage *stage, size_t n)
+{
+    ck_assert_uint_lt(n, stage_operator_rows(stage));
+    return json_object_get(json_array_get(stage->operator.lines, n), "row");
+}
+
+const char *stage_operator_end(const struct stage *stage)
+{
+    const size_t count = json_array_size(stage->operator.lines);
+    const json_t *last = count == 0 ? NULL : json_array_get(stage->operator.lines, count - 1);
+    const char *end = json_string_value(json_object_get(last, "end"));
+    return end == NULL ? "" : end;
 }
 
 void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, const char *room)

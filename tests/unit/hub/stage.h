@@ -33,6 +33,14 @@ struct stage_reply {
     json_t *json; /* the body read, when a test has asked for that */
 };
 
+/* What operators were told: the lines since the last one was asked. */
+struct stage_operator {
+    hub_operator last;
+    json_t *lines;    /* list of rows and the end */
+    unsigned endings; /* of all answers */
+    unsigned reloads; /* asked for */
+};
+
 /* Somebody who hears everything at once, instead of the inboxes, and opens and closes connections
  * himself. */
 struct request;
@@ -59,6 +67,7 @@ struct stage {
     struct stage_reply reply;
     hub_request last_request;
     unsigned reply_count; /* of all, also of requests that a test made itself */
+    struct stage_operator operator;
 };
 
 void stage_open(struct stage *stage);
@@ -123,6 +132,18 @@ const struct stage_reply *stage_ask(struct stage *stage, const char *path, const
 /* The same for an answer that is JSON. */
 const json_t *stage_ask_json(struct stage *stage, const char *path, const char *code,
                              const char *query, unsigned status);
+
+/* An operator's line, printf-like; lets the store answer unless it is held. Forgets what was told
+ * before. */
+PRINTF_LIKE(2, 3)
+void stage_operate(struct stage *stage, const char *format, ...);
+
+/* How the answer ended: "ok", "refused", "malformed"; "" when it has not. */
+const char *stage_operator_end(const struct stage *stage);
+
+/* The nth row of the answer; fails when there is none. Borrowed until the next line. */
+const json_t *stage_operator_row(const struct stage *stage, size_t n);
+size_t stage_operator_rows(const struct stage *stage);
 
 /* Delivers what the store has to say. */
 void stage_settle(struct stage *stage);
