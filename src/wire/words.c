@@ -114,12 +114,10 @@ static const char *const REASON_TEXTS[] = {
 };
 static const char *const SYNC_TEXTS[] = {
     [WIRE_SYNC_TAIL] = "events", [WIRE_SYNC_SNAPSHOT] = "snapshot"};
-static const char *const NOTICE_TEXTS[] = {[WIRE_NOTICE_RESTART] = "restart",
-                                           [WIRE_NOTICE_NO_RESTART] = "no-restart",
-                                           [WIRE_NOTICE_NEW_BUILD] = "new-build",
-                                           [WIRE_NOTICE_SLOW_DOWN] = "slow-down",
-                                           [WIRE_NOTICE_OPERATOR] = "operator",
-                                           [WIRE_NOTICE_BANNED] = "banned"};
+static const char *const NOTICE_TEXTS[] = {
+    [WIRE_NOTICE_RESTART] = "restart",     [WIRE_NOTICE_NO_RESTART] = "no-restart",
+    [WIRE_NOTICE_NEW_BUILD] = "new-build", [WIRE_NOTICE_SLOW_DOWN] = "slow-down",
+    [WIRE_NOTICE_OPERATOR] = "operator",   [WIRE_NOTICE_BANNED] = "banned"};
 
 const struct words COMMAND_WORDS = ROW_WORDS(COMMAND_ROWS, WIRE_COMMAND__COUNT);
 const struct words EVENT_WORDS = ROW_WORDS(EVENT_ROWS, WIRE_EVENT__COUNT);

@@ -14,15 +14,12 @@ import { findGame, gameOf, leaveTable, moveIn, playOn, sit } from '../lib/table.
 
 /** @typedef {import('../lib/server.mjs').Server} Server */
 
-/** Where the listener for operators is. @param {Server} server @returns {Promise<number>} */
-const portOf = async (server) => (await server.program?.ready()).metrics_port;
-
 /** @param {import('node:test').TestContext} t */
 const serveMeasured = (t) => serve(t, { store: 'sqlite', data: temporaryFolder(t), metrics_port: 'auto' });
 
 /** @param {Server} server */
 async function scrape(server) {
-  const answer = await request(await portOf(server), '/metrics');
+  const answer = await request(server.metricsPort, '/metrics');
   assert.equal(answer.status, 200);
   assert.equal(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
   return { families: readExposition(answer.text), text: answer.text };
@@ -88,16 +85,16 @@ test('metrics are what Prometheus reads, and on their own listener alone', async
   if (!error) assert.deepEqual([status, stdout + stderr], [0, '']);
   const answer = await request(server.port, '/metrics');
   assert.equal(answer.status, 404);
-  const other = await request(await portOf(server), '/');
+  const other = await request(server.metricsPort, '/');
   assert.equal(other.status, 404);
   const headers = { Origin: 'https://example.org' };
-  const foreign = await request(await portOf(server), '/metrics', headers);
+  const foreign = await request(server.metricsPort, '/metrics', headers);
   assert.equal(foreign.headers['access-control-allow-origin'], undefined);
 });
 
 test('there is no such listener unless it is asked for', async (t) => {
   const server = await serveFromMemory(t);
-  assert.equal(await portOf(server), 0);
+  assert.equal(server.metricsPort, 0);
 });
 
 test('a port of metrics that is taken is refused with the remedy', async (t) => {
@@ -170,7 +167,7 @@ test('requests over HTTP are counted by status, and those of operators are not',
   await request(server.port, '/');
   await request(server.port, '/nothing');
   await request(server.port, '/nothing');
-  await request(await portOf(server), '/nothing');
+  await request(server.metricsPort, '/nothing');
   const up = rise(before, await scrape(server));
   assert.equal(up('djenon_http_requests_total', { status: '200' }), 1);
   assert.equal(up('djenon_http_requests_total', { status: '404' }), 2);
@@ -232,7 +229,7 @@ test('the dashboard has what Grafana needs to import it', () => {
 
 test('an answer of the listener for operators says how the server is', async (t) => {
   const server = await serveMeasured(t);
-  for (const port of [server.port, await portOf(server)]) {
+  for (const port of [server.port, server.metricsPort]) {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await request(port, path);
       assert.deepEqual([answer.status, answer.text], [200, 'ok\n'], path);

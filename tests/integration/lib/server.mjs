@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PATIENCE, request, start } from '../client.mjs';
+import { PATIENCE, request, soon, start } from '../client.mjs';
 
 /** The program under test; the build names it. */
 export const PROGRAM = process.env.DJENON ?? '';
@@ -58,10 +58,12 @@ const HURRY = Object.fromEntries(
 
 /** A server of its own for a test. */
 export class Server {
-  /** @param {Record<string, string>} settings */
-  constructor(settings) {
+  /** @param {Record<string, string>} settings @param {Record<string, string>} [env] */
+  constructor(settings, env = {}) {
     this.settings = settings;
+    this.env = env;
     this.port = 0;
+    this.metricsPort = 0; // of the listener for operators, when there is one
     /** @type {Awaited<ReturnType<typeof start>> | null} */
     this.program = null;
     this.log = ''; // of the lives that have ended
@@ -70,8 +72,10 @@ export class Server {
   /** @param {Record<string, string>} [more] keys for this start alone */
   async start(more = {}) {
     const settings = { port: '0', ...HURRY, ...this.settings, ...more };
-    this.program = await start(PROGRAM, ['serve', ...toArguments(settings)]);
-    this.port = (await this.program.ready()).port;
+    this.program = await start(PROGRAM, ['serve', ...toArguments(settings)], { env: this.env });
+    const said = await this.program.ready();
+    this.port = said.port;
+    this.metricsPort = said.metrics_port;
     return this;
   }
 
@@ -105,10 +109,26 @@ export class Server {
     assert.equal(signal, 'SIGKILL', 'it was alive until then');
   }
 
-  /** As an operator does. */
-  async stop() {
+  /** As an operator does. @param {number} [status] that it ends with */
+  async stop(status = 0) {
     const { code, signal } = await this.#end('SIGTERM');
-    assert.equal(code, 0, `ended with ${code ?? signal}:\n${this.log.slice(-4000)}`);
+    assert.equal(code, status, `ended with ${code ?? signal}:\n${this.log.slice(-4000)}`);
+  }
+
+  /** A signal that does not end it. @param {NodeJS.Signals} signal */
+  signal(signal) {
+    this.program?.child.kill(signal);
+  }
+
+  /** Waits for its end. @returns {Promise<number | null>} the status */
+  async ended() {
+    assert.ok(this.program, 'the server runs');
+    const { program } = this;
+    const { code } = await soon(program.exit, 'the end of the server');
+    this.log += program.output.err;
+    this.program = null;
+    checkReports(program.output.err);
+    return code;
   }
 
   async restart() {
@@ -127,9 +147,10 @@ export class Server {
  * A running server that is stopped, and looked at, when the test ends.
  * @param {import('node:test').TestContext} t
  * @param {Record<string, string>} settings
+ * @param {Record<string, string>} [env]
  */
-export async function serve(t, settings) {
-  const server = new Server(settings);
+export async function serve(t, settings, env) {
+  const server = new Server(settings, env);
   undo(t, () => (server.isRunning ? server.stop() : undefined));
   return server.start();
 }
