@@ -115,6 +115,7 @@ struct meter *meters_hold(struct meters *meters, struct slice key)
 
 static void forget(struct meters *meters, struct meter *meter)
 {
+    ASSERT(meter != NULL);
     list_remove(&meter->in_idle);
     meters->idle_count--;
     (void)map_remove(&meters->map, slice_from(meter->key, meter->key_len));

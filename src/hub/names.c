@@ -354,9 +354,10 @@ bool hub_start_forgetting(struct hub *hub, struct errand *errand, int64_t now_ms
  * that is with the store counts from its end. */
 static uint32_t find_wait(const struct hub *hub, const struct forgetting *own, int64_t now_ms)
 {
+    struct list *oldest = list_find_first(&hub->forgettings);
+    ASSERT(oldest != NULL);
     const struct forgetting *first = own != NULL ? own
-                                                 : CONTAINER_OF(list_find_first(&hub->forgettings),
-                                                                struct forgetting, in_hub);
+                                                 : CONTAINER_OF(oldest, struct forgetting, in_hub);
     return first->errand != NULL ? HUB_FORGET_MS
                                  : (uint32_t)(first->at_ms + HUB_FORGET_MS - now_ms);
 }
