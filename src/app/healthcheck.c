@@ -11,6 +11,7 @@
 
 #include "app/config.h"
 #include "app/environment.h"
+#include "base/mem.h"
 #include "base/parse.h"
 #include "net/tls.h"
 
@@ -123,22 +124,30 @@ static int ask(const union address *address, socklen_t len, bool has_tls)
     return judge_answer(slice_from(answer, answer_len));
 }
 
-int healthcheck_main(int argc, char **argv)
+static int ask_configured(const struct config *config)
 {
-    struct config config;
-    struct config_problem problem;
     union address address;
-    if (!config_load(&config, argc, argv, environment_get(), &problem)) {
-        return fail(problem.text, "");
-    }
     uint64_t metrics_port = 0;
-    bool has_metrics = parse_u64(slice_of(config.metrics_port), 1, UINT16_MAX, &metrics_port) ==
+    bool has_metrics = parse_u64(slice_of(config->metrics_port), 1, UINT16_MAX, &metrics_port) ==
                        ERR_OK;
-    if (!has_metrics && config.port == 0) {
+    if (!has_metrics && config->port == 0) {
         return fail("the key port is 0: the server's port is not known; add --set port=N", "");
     }
-    const char *listen = has_metrics ? config.metrics_listen : config.listen;
-    bool has_tls = !has_metrics && config.tls_certificate[0] != '\0';
-    socklen_t len = find_address(listen, (int)(has_metrics ? metrics_port : config.port), &address);
+    const char *listen = has_metrics ? config->metrics_listen : config->listen;
+    bool has_tls = !has_metrics && config->tls_certificate[0] != '\0';
+    socklen_t len = find_address(listen, (int)(has_metrics ? metrics_port : config->port),
+                                 &address);
     return len == 0 ? fail("no address: ", listen) : ask(&address, len, has_tls);
+}
+
+/* The configuration is large: it does not live on the stack. */
+int healthcheck_main(int argc, char **argv)
+{
+    struct config *config = mem_alloc(sizeof *config);
+    struct config_problem problem;
+    int status = config_load(config, argc, argv, environment_get(), &problem)
+                     ? ask_configured(config)
+                     : fail(problem.text, "");
+    mem_free(config);
+    return status;
 }

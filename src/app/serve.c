@@ -128,17 +128,15 @@ static void reload_tls(struct server *server)
     }
 }
 
-static void on_hangup(void *context)
+static void reload(struct server *server, struct config *fresh)
 {
-    struct server *server = context;
-    struct config fresh;
     struct config_problem problem;
     struct config_changes changes;
-    if (!config_load(&fresh, server->argc, server->argv, environment_get(), &problem)) {
+    if (!config_load(fresh, server->argc, server->argv, environment_get(), &problem)) {
         log_error("config.refused", "text=%s", LOG_VALUE(slice_of(problem.text)));
         return;
     }
-    bool needs_restart = config_reload(&server->config, &fresh, &changes);
+    bool needs_restart = config_reload(&server->config, fresh, &changes);
     bool is_set = net_set_origins(server->net, server->config.origins) &&
                   net_set_trusted(server->net, server->config.trusted_proxies);
     ASSERT(is_set);
@@ -151,6 +149,14 @@ static void on_hangup(void *context)
     if (needs_restart) {
         log_warn("config.restart", "keys=%s", changes.kept);
     }
+}
+
+/* A configuration is large: it does not live on the stack. */
+static void on_hangup(void *context)
+{
+    struct config *fresh = mem_alloc(sizeof *fresh);
+    reload(context, fresh);
+    mem_free(fresh);
 }
 
 /* The port of the listener for operators; false when there is to be none. */
