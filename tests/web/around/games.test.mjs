@@ -21,10 +21,11 @@ stage.api['api/archive?before=9.K7MPQ2R9XD-2'] = { games: [archiveRow(3)], next:
 stage.api['api/archive?game=adji-boto'] = { games: [], next: '8.K7MPQ2R9XD-1' };
 stage.api['api/archive?game=adji-boto&before=8.K7MPQ2R9XD-1'] = { games: [], next: null };
 
-/** The counts on the board, from South's first pit. @param {any} page */
-const counts = (page) => page.evaluate(() => [...document.querySelectorAll('.replay-board .board-pit')]
+/** Runs in the page: whether these are the counts on the board, from South's first pit.
+ * @param {string} wanted */
+const hasCounts = (wanted) => wanted === [...document.querySelectorAll('.replay-board .board-pit')]
   .sort((a, b) => Number(a.getAttribute('data-pit')) - Number(b.getAttribute('data-pit')))
-  .map((pit) => pit.querySelector('.board-count')?.textContent).join('-'));
+  .map((pit) => pit.querySelector('.board-count')?.textContent).join('-');
 
 /** The counts of a position's text. @param {string} position */
 const written = (position) => position.split('_').slice(1, 3).join('-');
@@ -32,11 +33,7 @@ const written = (position) => position.split('_').slice(1, 3).join('-');
 /** @param {any} visitor @param {number} ply */
 async function shows({ page }, ply) {
   await page.waitForFunction((hash) => window.location.hash === hash, `#${ply}`);
-  const wanted = written(ply === 0 ? GAME.start : GAME.plies[ply - 1].position);
-  for (let tries = 0; (await counts(page)) !== wanted; tries += 1) {
-    assert.ok(tries < 300, `ply ${ply}: ${await counts(page)} instead of ${wanted}`);
-    await page.evaluate(() => new Promise((go) => { requestAnimationFrame(go); }));
-  }
+  await page.waitForFunction(hasCounts, written(ply === 0 ? GAME.start : GAME.plies[ply - 1].position));
 }
 
 /** @param {string} hash @param {object} [options] */

@@ -30,15 +30,6 @@ async function settings(script, stored = {}) {
   return visitor;
 }
 
-/** Waits for the server to have heard so many. @param {any} visitor @param {Script} script
- * @param {string} t @param {number} count */
-async function heard({ page }, script, t, count) {
-  for (let tries = 0; script.of(t).length < count; tries += 1) {
-    assert.ok(tries < 400, `${count} times ${t}: ${JSON.stringify(script.heard.slice(-6))}`);
-    await page.evaluate(() => new Promise((go) => { requestAnimationFrame(go); }));
-  }
-}
-
 test('the key is shown when it is asked for and hidden again', async () => {
   const visitor = await settings(playerScript());
   assert.equal(await visitor.page.locator('.secret').count(), 0);
@@ -61,7 +52,7 @@ test('a key from another device brings its player here, after a question', async
   await visitor.get('button', 'player.become.yes').click();
   await visitor.page.waitForURL(stage.root);
   assert.equal(await visitor.kept('secret'), OTHER);
-  await heard(visitor, script, 'hello', 3);
+  await script.hears('hello', 3);
   assert.deepEqual(script.of('hello').map(({ secret }) => secret), [SECRET, OTHER, OTHER]);
   assert.equal(script.of('hello')[2].name, 'Ama');
   await visitor.leave();
@@ -110,7 +101,7 @@ test('a code in the address asks first, and then makes a fresh secret speak for 
   assert.deepEqual(script.of('adopt'), []);
   await visitor.get('button', 'player.adopt.yes').click();
   await visitor.page.waitForURL(stage.root);
-  await heard(visitor, script, 'hello', 4);
+  await script.hears('hello', 4);
   assert.deepEqual(script.of('adopt'), [{ code: CODE }]);
   const [first, fresh, again, last] = script.of('hello').map(({ secret }) => secret);
   assert.equal(first, SECRET);
@@ -148,7 +139,7 @@ test('to sign out other devices survives an answer that is lost', async () => {
   await visitor.get('button', 'devices.out').click();
   await visitor.settles();
   await visitor.get('button', 'devices.out.yes').click();
-  await heard(visitor, script, 'hello', 2);
+  await script.hears('hello', 2);
   const [{ secret }] = script.of('sign-out');
   await visitor.page.waitForFunction((wanted) => localStorage.getItem('djenon.secret') === wanted, secret);
   assert.equal(script.of('hello')[1].secret, secret);
@@ -177,7 +168,7 @@ test('to begin as a new player makes a new secret', async () => {
   script.opens = true;
   await visitor.get('button', 'signedout.new').click();
   await visitor.get('heading', 'site.title').waitFor();
-  await heard(visitor, script, 'hello', 2);
+  await script.hears('hello', 2);
   assert.notEqual(script.of('hello')[1].secret, SECRET);
   await visitor.leave();
 });
@@ -192,7 +183,7 @@ test('a name is told to the server, and its refusal to the player', async () => 
   await visitor.sees('settings.name.seated');
   await field.fill('Kofi');
   await field.blur();
-  await heard(visitor, script, 'rename', 2);
+  await script.hears('rename', 2);
   await visitor.page.waitForFunction(() => /Kofi/.test(localStorage.getItem('djenon.settings') || ''));
   assert.deepEqual(script.of('rename'), [{ name: 'Ama' }, { name: 'Kofi' }]);
   await visitor.leave();
@@ -206,7 +197,7 @@ test('to be forgotten here is asked about and makes a new player', async () => {
   await visitor.sees('forget.here.text');
   await visitor.get('button', 'forget.here.yes').click();
   await visitor.page.waitForURL(stage.root);
-  await heard(visitor, script, 'hello', 2);
+  await script.hears('hello', 2);
   assert.notEqual(await visitor.kept('secret'), SECRET);
   assert.equal(await visitor.kept('avoid'), null);
   await visitor.leave();

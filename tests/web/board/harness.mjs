@@ -48,8 +48,11 @@ export async function openHarness() {
   };
 }
 
-/** A page with a board; every error and every refused style or script fails the test. */
-export async function openPage({ browser, address }, options = {}) {
+/**
+ * A page with a board; every error and every refused style or script fails the test. Where its
+ * clock is held, time passes only by `page.clock.runFor`.
+ */
+export async function openPage({ browser, address }, options = {}, { isHeld = false } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
@@ -62,6 +65,10 @@ export async function openPage({ browser, address }, options = {}) {
       !/favicon/.test(message.location().url) &&
       page.problems.push(message.text()),
   );
+  if (isHeld) {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+  }
   await page.goto(address);
   await page.waitForSelector('html[data-ready]');
   return page;

@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PATIENCE } from '../../../integration/client.mjs';
+import { PATIENCE, soon } from '../../../integration/client.mjs';
 import { launch } from '../../chromium.mjs';
 import { wordsOf } from '../../play/lib/visitor.mjs';
 
@@ -90,6 +90,7 @@ class Connection {
     }
     const { t, id, d } = JSON.parse(text);
     this.script.heard.push({ t, d });
+    this.script.waiting.splice(0).forEach((look) => look());
     if (t === 'hello') {
       this.secret = d.secret;
     }
@@ -109,6 +110,8 @@ export class Script {
   constructor() {
     /** @type {{t: string, d: any}[]} */
     this.heard = [];
+    /** Those who wait for more. @type {(() => void)[]} */
+    this.waiting = [];
     /** @type {Connection[]} */
     this.connections = [];
     /** Whether secrets that were never heard of are taken. */
@@ -144,6 +147,14 @@ export class Script {
   /** What was heard of a kind. @param {string} t */
   of(t) {
     return this.heard.filter((it) => it.t === t).map(({ d }) => d);
+  }
+
+  /** Waits until so many of a kind were heard. @param {string} t @param {number} count */
+  async hears(t, count) {
+    while (this.of(t).length < count) {
+      await soon(new Promise((go) => { this.waiting.push(() => go(null)); }),
+        `${count} times ${t}: ${JSON.stringify(this.heard.slice(-6))}`);
+    }
   }
 }
 
