@@ -64,10 +64,10 @@ static void send_later(struct hub *hub, const struct slot *slot, const struct la
                                                                                : &later->event);
     ASSERT(is_written);
     list_for_each (link, &slot->follows) {
-        const struct session *session = CONTAINER_OF(link, struct follow, in_slot)->session;
-        const char *player = session->player->person.player;
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        const char *player = follow->session->player->person.player;
         if (hub_is_behind(slot, player) && hub_may_see(slot, player)) {
-            hub->config.port.send(hub->config.port.context, session->conn, buf_slice(&hub->out));
+            hub_feed(hub, slot, follow);
         }
     }
     buf_clear(&hub->out);

@@ -41,12 +41,12 @@ static enum view choose_view(const struct slot *slot, const struct follow *follo
     return follow->is_blind ? VIEW_SNAPSHOT : VIEW_EVENT;
 }
 
-/* Sends the newest event, written once, to a connection that gets it in this view. */
-static void send_event(struct hub *hub, const struct slot *slot, hub_conn conn, enum view view,
-                       const struct wire_told *told)
+/* Sends the newest event, written once, to who gets it in this view. */
+static void send_event(struct hub *hub, const struct slot *slot, struct follow *follow,
+                       enum view view, const struct wire_told *told)
 {
     if (view == VIEW_SNAPSHOT) {
-        hub_send_snapshot(hub, conn, slot);
+        hub_send_snapshot(hub, follow->session->conn, slot);
         return;
     }
     if (hub->out.len == 0) {
@@ -56,7 +56,7 @@ static void send_event(struct hub *hub, const struct slot *slot, hub_conn conn, 
                                     : wire_encode_told(&hub->out, slot->code, slot->room.v, told);
         ASSERT(is_written);
     }
-    hub->config.port.send(hub->config.port.context, conn, buf_slice(&hub->out));
+    hub_feed(hub, slot, follow);
 }
 
 /* Sends it to all who get it in this view. */
@@ -67,7 +67,7 @@ static void send_view(struct hub *hub, const struct slot *slot, size_t i, enum v
         struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         if (choose_view(slot, follow, event) == view) {
             follow->is_blind = view == VIEW_BARE;
-            send_event(hub, slot, follow->session->conn, view, &slot->batch->told[i]);
+            send_event(hub, slot, follow, view, &slot->batch->told[i]);
         }
     }
     buf_clear(&hub->out);

@@ -44,6 +44,10 @@ struct hub_port {
     /* One text frame; `bytes` are copied or written before the return. Unknown or closing
      * connections are ignored. */
     void (*send)(void *context, hub_conn conn, struct slice bytes);
+    /* The same for what a reader can do without. When too much waits for him already, all of the
+     * topic that waits, and this, is dropped: then the result is false, and hub_on_drained()
+     * follows when nothing waits any more. topic is not 0. */
+    bool (*send_feed)(void *context, hub_conn conn, uint64_t topic, struct slice bytes);
     /* WebSocket close code, 1000..4999. */
     void (*close)(void *context, hub_conn conn, unsigned code);
     /* Measures a round trip: hub_on_round_trip() follows if the peer answers. Without effect while
@@ -100,6 +104,9 @@ void hub_on_message(struct hub *hub, hub_conn conn, struct slice bytes, int64_t 
 
 /* A ping of the port came back after `ms`, rounded up. */
 void hub_on_round_trip(struct hub *hub, hub_conn conn, uint32_t ms, int64_t now_ms);
+
+/* Nothing waits for the reader any more, for whom something was dropped. */
+void hub_on_drained(struct hub *hub, hub_conn conn, int64_t now_ms);
 
 /* The connection is gone; the id is not used again. */
 void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms);

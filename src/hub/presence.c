@@ -110,14 +110,15 @@ static struct wire_presence count_presence(const struct slot *slot, int64_t now_
 
 static void tell(struct hub *hub, struct slot *slot)
 {
+    const bool is_written = wire_encode_presence(&hub->out, slot->code, &slot->told);
+    ASSERT(is_written);
     list_for_each (link, &slot->follows) {
-        const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         if (is_present(slot, follow)) {
-            const bool is_written = wire_encode_presence(&hub->out, slot->code, &slot->told);
-            ASSERT(is_written);
-            hub_send_out(hub, follow->session->conn);
+            hub_feed(hub, slot, follow);
         }
     }
+    buf_clear(&hub->out);
 }
 
 /* A connection that went dead is no news of its own: it shows when somebody counts. */

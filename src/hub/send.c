@@ -74,13 +74,19 @@ void hub_send_notice(struct hub *hub, hub_conn conn, enum wire_notice notice)
     send_if(hub, conn, wire_encode_notice(&hub->out, notice, 0));
 }
 
-void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
+void hub_write_snapshot(struct hub *hub, const char *player, const struct slot *slot)
 {
     struct document document;
-    const struct session *session = hub_find_session(hub, conn);
-    const struct room *room = hub_seen_room(slot,
-                                            session == NULL ? "" : session->player->person.player);
+    const struct room *room = hub_seen_room(slot, player);
     present_document(room, WIRE_SNAPSHOT_MOVES, &document);
-    send_if(hub, conn, wire_encode_snapshot(&hub->out, slot->code, room->v, &document.wire));
+    const bool is_written = wire_encode_snapshot(&hub->out, slot->code, room->v, &document.wire);
+    ASSERT(is_written);
     document_finish(&document);
+}
+
+void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot)
+{
+    const struct session *session = hub_find_session(hub, conn);
+    hub_write_snapshot(hub, session == NULL ? "" : session->player->person.player, slot);
+    hub_send_out(hub, conn);
 }

@@ -60,11 +60,13 @@ struct session {
 };
 
 /* A session that follows a room. is_blind: it has missed events that it might not see, and is shown
- * all of the room when it may see it again. */
+ * all of the room when it may see it again. is_slow: a spectator who has missed events because he
+ * reads too slowly; he is shown the room as it is then when nothing waits for him any more. */
 struct follow {
     struct session *session;
     struct slot *slot;
     bool is_blind;
+    bool is_slow;
     struct list in_session;
     struct list in_slot;
 };
@@ -454,6 +456,13 @@ void hub_send_wait(struct hub *hub, hub_conn conn, const char *re, const char *t
 void hub_close_behind(struct hub *hub, hub_conn conn);
 void hub_send_notice(struct hub *hub, hub_conn conn, enum wire_notice notice);
 void hub_send_snapshot(struct hub *hub, hub_conn conn, const struct slot *slot);
+/* The same, left in hub->out. */
+void hub_write_snapshot(struct hub *hub, const char *player, const struct slot *slot);
+
+/* slow.c: spectators who cannot keep up. */
+/* Sends what is in hub->out, and stays there, to who follows the room: whatever it is to a player,
+ * as much as he can read to a spectator. */
+void hub_feed(struct hub *hub, const struct slot *slot, struct follow *follow);
 
 /* presence.c: who is at the table. */
 /* Until when the player counts as there if nothing more is heard of him; INT64_MAX while no game

@@ -394,6 +394,7 @@ struct hub_port net_hub_port(struct net *net)
 {
     return (struct hub_port){.context = net,
                              .send = net_send,
+                             .send_feed = net_send_feed,
                              .close = net_close,
                              .ping = net_ping,
                              .respond = net_respond};

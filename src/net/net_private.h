@@ -28,6 +28,7 @@ enum {
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
     NET_LOOK_MS = 50,             /* between looks at a reader who takes no more now */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
+    NET_FEED_SHARE = 4,           /* of what may wait for a reader, what he could do without */
     NET_CLOSE_PATIENCE_MS = 5000, /* for what waits before a close frame */
     NET_PING_PATIENCE_MS = 10000, /* after which an unanswered ping no longer keeps out others */
     NET_IDLE_PATIENCE_MS = 4000,  /* for the store, when stopping */
@@ -49,6 +50,7 @@ struct conn {
     uint64_t address; /* as the hub is told */
     struct round_trip trip;
     struct queue out;
+    bool has_dropped;    /* something of out, and the hub does not know yet that nothing waits */
     struct buf in;       /* the parts so far of a message that comes in several */
     unsigned close_code; /* not 0: nothing more is taken; what waits goes out, then a close frame */
     unsigned peer_code;  /* that the peer closed with, 0 before */
@@ -192,6 +194,7 @@ NODISCARD bool net_check_upgrade(struct net *net, struct lws *wsi);
 
 /* Sockets as the hub sees them. */
 void net_send(void *context, hub_conn id, struct slice bytes);
+bool net_send_feed(void *context, hub_conn id, uint64_t topic, struct slice bytes);
 void net_close(void *context, hub_conn id, unsigned code);
 void net_ping(void *context, hub_conn id);
 

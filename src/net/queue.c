@@ -7,6 +7,7 @@
 
 struct queue_item {
     struct queue_item *next;
+    uint64_t topic;
     size_t room, len;
     unsigned char bytes[]; /* room, then len */
 };
@@ -16,8 +17,21 @@ static size_t measure(const struct queue_item *item)
     return sizeof *item + item->room + item->len;
 }
 
-bool queue_push(struct queue *queue, struct slice message, size_t room, size_t cap_bytes)
+static void append(struct queue *queue, struct queue_item *item)
 {
+    item->next = NULL;
+    if (queue->last == NULL) {
+        queue->first = item;
+    } else {
+        queue->last->next = item;
+    }
+    queue->last = item;
+    queue->bytes += measure(item);
+}
+
+bool queue_push(struct queue *queue, const struct queue_entry *entry, size_t room, size_t cap_bytes)
+{
+    const struct slice message = entry->message;
     size_t size = sizeof(struct queue_item) + room + message.len;
     if (size > cap_bytes || queue->bytes > cap_bytes - size) {
         return false;
@@ -26,18 +40,13 @@ bool queue_push(struct queue *queue, struct slice message, size_t room, size_t c
     if (item == NULL) {
         return false;
     }
+    item->topic = entry->topic;
     item->room = room;
     item->len = message.len;
     if (message.len > 0) {
         memcpy(item->bytes + room, message.at, message.len);
     }
-    if (queue->last == NULL) {
-        queue->first = item;
-    } else {
-        queue->last->next = item;
-    }
-    queue->last = item;
-    queue->bytes += size;
+    append(queue, item);
     return true;
 }
 
@@ -58,6 +67,22 @@ void queue_drop(struct queue *queue)
     }
     queue->bytes -= measure(item);
     mem_free(item);
+}
+
+void queue_drop_topic(struct queue *queue, uint64_t topic)
+{
+    struct queue kept = {.bytes = 0};
+    while (queue->first != NULL) {
+        struct queue_item *item = queue->first;
+        if (item->topic == topic) {
+            queue_drop(queue);
+            continue;
+        }
+        queue->first = item->next;
+        queue->bytes -= measure(item);
+        append(&kept, item);
+    }
+    *queue = kept;
 }
 
 void queue_finish(struct queue *queue)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/attr.h"
 #include "base/slice.h"
@@ -23,15 +24,25 @@ static inline bool queue_is_empty(const struct queue *queue)
     return queue->first == NULL;
 }
 
+/* A message, and what it is about: 0 for nothing that could be left out. */
+struct queue_entry {
+    struct slice message;
+    uint64_t topic;
+};
+
 /* Copies the message to the end, with `room` free bytes in front of it. False, and nothing changes,
  * when the queue would pass cap_bytes. */
-NODISCARD bool queue_push(struct queue *queue, struct slice message, size_t room, size_t cap_bytes);
+NODISCARD bool queue_push(struct queue *queue, const struct queue_entry *entry, size_t room,
+                          size_t cap_bytes);
 
 /* The first message, borrowed until queue_drop; its `room` bytes may be written to. */
 unsigned char *queue_first(const struct queue *queue, size_t *out_len);
 
 /* Forgets the first message. */
 void queue_drop(struct queue *queue);
+
+/* Forgets all that are about this topic, which is not 0. */
+void queue_drop_topic(struct queue *queue, uint64_t topic);
 
 /* Forgets all of them. */
 void queue_finish(struct queue *queue);

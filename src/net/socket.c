@@ -109,22 +109,18 @@ static void give_up_slow(struct net *net, struct conn *conn)
     begin_close(net, conn, CLOSE_TOO_SLOW);
 }
 
-static void enqueue(struct net *net, struct conn *conn, struct slice bytes)
+static void enqueue(struct net *net, struct conn *conn, const struct queue_entry *entry)
 {
-    if (!queue_push(&conn->out, bytes, LWS_PRE, net->config.queue_bytes_max)) {
+    if (!queue_push(&conn->out, entry, LWS_PRE, net->config.queue_bytes_max)) {
         give_up_slow(net, conn);
     } else {
         (void)lws_callback_on_writable(conn->wsi);
     }
 }
 
-void net_send(void *context, hub_conn id, struct slice bytes)
+static void send_or_queue(struct net *net, struct conn *conn, const struct queue_entry *entry)
 {
-    struct net *net = context;
-    struct conn *conn = find_conn(net, id);
-    if (conn == NULL || is_closing(conn)) {
-        return;
-    }
+    const struct slice bytes = entry->message;
     if (bytes.len > NET_SCRATCH_BYTES) {
         log_error("socket.message", "bytes=%zu reason=too-large", bytes.len);
         begin_close(net, conn, CLOSE_BROKEN);
@@ -133,11 +129,38 @@ void net_send(void *context, hub_conn id, struct slice bytes)
     net->metrics.sent_messages++;
     net->metrics.sent_bytes += bytes.len;
     if (!is_flushed(conn)) {
-        enqueue(net, conn, bytes);
-        return;
+        enqueue(net, conn, entry);
+    } else {
+        memcpy(net->scratch + LWS_PRE, bytes.at, bytes.len);
+        write_frame(net, conn, bytes.len, LWS_WRITE_TEXT);
     }
-    memcpy(net->scratch + LWS_PRE, bytes.at, bytes.len);
-    write_frame(net, conn, bytes.len, LWS_WRITE_TEXT);
+}
+
+void net_send(void *context, hub_conn id, struct slice bytes)
+{
+    struct net *net = context;
+    struct conn *conn = find_conn(net, id);
+    if (conn != NULL && !is_closing(conn)) {
+        send_or_queue(net, conn, &(struct queue_entry){.message = bytes});
+    }
+}
+
+bool net_send_feed(void *context, hub_conn id, uint64_t topic, struct slice bytes)
+{
+    struct net *net = context;
+    struct conn *conn = find_conn(net, id);
+    if (conn == NULL || is_closing(conn)) {
+        return true;
+    }
+    if (!is_flushed(conn) &&
+        conn->out.bytes + bytes.len > net->config.queue_bytes_max / NET_FEED_SHARE) {
+        queue_drop_topic(&conn->out, topic);
+        conn->has_dropped = true;
+        (void)lws_callback_on_writable(conn->wsi);
+        return false;
+    }
+    send_or_queue(net, conn, &(struct queue_entry){.message = bytes, .topic = topic});
+    return true;
 }
 
 /* --- round trips -------------------------------------------------------------------------- */
@@ -194,6 +217,14 @@ static void receive_pong(struct net *net, struct conn *conn, uint64_t id, struct
 }
 
 /* --- writeable ---------------------------------------------------------------------------- */
+
+static void tell_drained(struct net *net, struct conn *conn, uint64_t id)
+{
+    if (conn->has_dropped && !is_closing(conn) && is_flushed(conn)) {
+        conn->has_dropped = false;
+        hub_on_drained(net->hub, id, net_now_ms(net));
+    }
+}
 
 static void write_queued(struct net *net, struct conn *conn)
 {
@@ -312,6 +343,7 @@ static int on_open_socket(struct lws *wsi, enum lws_callback_reasons reason,
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         write_queued(net, conn);
+        tell_drained(net, conn, socket->conn);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         receive_pong(net, conn, socket->conn, bytes);

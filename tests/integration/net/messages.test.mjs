@@ -206,3 +206,35 @@ test('a_hundred_readers_get_a_burst_in_order', async (t) => {
   sockets[0].send('fan 50 1000');
   for (const socket of sockets) await readNumbered(socket, 50, 1000);
 });
+
+test('what_a_slow_reader_can_do_without_is_dropped_and_he_hears_when_he_has_read_the_rest', async (t) => {
+  const host = await startHost(t, { queue: 400_000 });
+  const slow = await openSocket(host.port);
+  const other = await openSocket(host.port);
+  slow.connection.socket.pause();
+  slow.send('feed 10000 50000'); // until the first that is dropped
+  assert.equal(await other.ask('fine'), 'fine');
+  slow.connection.socket.resume();
+  let count = 0;
+  let text = await slow.text();
+  for (; text !== 'drained'; text = await slow.text()) {
+    assert.equal(Number.parseInt(text, 10), count, 'in order, without a gap');
+    count += 1;
+  }
+  assert.ok(count > 0 && count < 10000, `${count} of 10000`);
+  assert.equal(await slow.ask('still here'), 'still here');
+});
+
+test('what_cannot_be_left_out_comes_to_a_slow_reader_between_the_rest', async (t) => {
+  const host = await startHost(t, { queue: 400_000 });
+  const slow = await openSocket(host.port);
+  slow.connection.socket.pause();
+  slow.send('feed 10000 50000');
+  slow.send('feed 1 10');
+  slow.send('echo mine');
+  slow.connection.socket.resume();
+  /** @type {string[]} */
+  const texts = [];
+  while (!texts.includes('drained')) texts.push(await slow.text());
+  assert.ok(texts.includes('mine'));
+});

@@ -123,6 +123,17 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
     json_decref(message);
 }
 
+static bool on_send_feed(void *context, hub_conn conn, uint64_t topic, struct slice bytes)
+{
+    struct stage *stage = context;
+    ck_assert_uint_ne(topic, 0);
+    if (stage->watch == NULL && stage->conns[conn].is_choked) {
+        return false;
+    }
+    on_send(context, conn, bytes);
+    return true;
+}
+
 static void on_close(void *context, hub_conn conn, unsigned code)
 {
     struct stage *stage = context;
@@ -189,6 +200,7 @@ static void start_hub(struct stage *stage)
         .store = stage->store,
         .port = {.context = stage,
                  .send = on_send,
+                 .send_feed = on_send_feed,
                  .close = on_close,
                  .ping = on_ping,
                  .respond = on_respond,

@@ -21,6 +21,7 @@ struct stage_conn {
     unsigned ping_count;
     unsigned closed_with;
     bool is_open;
+    bool is_choked; /* what can be left out is dropped */
 };
 
 /* The answer to the last request. */

@@ -128,6 +128,23 @@ static void order_push(struct hub *hub, const struct order *order)
     }
 }
 
+/* The same as what may be left out. */
+static void order_feed(struct hub *hub, const struct order *order)
+{
+    const uint64_t topic = 5;
+    bool is_sent = true;
+    for (uint64_t i = 0; i < order->numbers[0] && is_sent; i++) {
+        is_sent = hub->config.port.send_feed(hub->config.port.context, order->from, topic,
+                                             number_message(hub, i, order->numbers[1]));
+    }
+}
+
+void hub_on_drained(struct hub *hub, hub_conn conn, int64_t now_ms)
+{
+    (void)now_ms;
+    send_text(hub, conn, "drained");
+}
+
 static void order_fan(struct hub *hub, const struct order *order)
 {
     for (uint64_t i = 0; i < order->numbers[0]; i++) {
@@ -240,7 +257,7 @@ static const struct order_row {
     {"fan", order_fan},         {"close", order_close},     {"tick", order_tick},
     {"store", order_store},     {"busy", order_busy},       {"sick", order_sick},
     {"count", order_count},     {"measure", order_measure}, {"answer", order_answer},
-    {"address", order_address}, {"leave", order_leave},
+    {"address", order_address}, {"leave", order_leave},     {"feed", order_feed},
 };
 
 /* Numbers that are missing or no numbers are 0. */
