@@ -200,7 +200,9 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
 {
     struct peers *peers = context;
     struct peer *peer = find_peer(peers, conn);
-    ASSERT(conn != 0 && peer != NULL);
+    if (peer == NULL) {
+        return; /* gone before its answer: the port ignores that */
+    }
     ASSERT(bytes.len <= HUB_SERVER_MESSAGE_MAX);
     json_t *message = json_loadb(bytes.at, bytes.len, JSON_REJECT_DUPLICATES, NULL);
     ASSERT(message != NULL);
@@ -219,7 +221,7 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
 static void on_close(void *context, hub_conn conn, unsigned code)
 {
     struct peer *peer = find_peer(context, conn);
-    ASSERT(conn != 0 && peer != NULL);
+    ASSERT(peer != NULL);
     ASSERT(code >= 1000 && code <= 4999);
     peer->is_closing = true;
 }
