@@ -436,10 +436,22 @@ static const struct key *find_key(struct slice name)
     return NULL;
 }
 
+/* None of them belongs into an address or the name of a folder, and a line could not be read back
+ * that ends with one. */
+static bool has_control(struct slice value)
+{
+    for (size_t i = 0; i < value.len; i++) {
+        const unsigned char byte = (unsigned char)value.at[i];
+        if (byte < 0x20 || byte == 0x7f) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool read_text(struct config *config, const struct key *key, struct slice value)
 {
-    bool has_nul = slice_find(value, '\0') < value.len;
-    if (value.len >= CONFIG_TEXT_CAP || has_nul || !key->is_valid(value)) {
+    if (value.len >= CONFIG_TEXT_CAP || has_control(value) || !key->is_valid(value)) {
         return false;
     }
     char *text = text_of(config, key);

@@ -138,6 +138,11 @@ static const struct {
      "here: server_name must be 1 to 32 of a-z, 0-9 and -, not "
      "\"a12345678901234567890123456789012\""},
     {"data", "", "here: data must be a folder, not \"\""},
+    {"data", "a\nb", "here: data must be a folder, not \"a\nb\""},
+    {"data", "a\x7f", "here: data must be a folder, not \"a\x7f\""},
+    {"public_url", "https://a/\r",
+     "here: public_url must be http:// or https://, a host, perhaps a folder that the server has no "
+     "page of its own in, or nothing, not \"https://a/\r\""},
     {"web", "", ""},
     {"prot", "1", "here: there is no key \"prot\"; the nearest is port"},
     {"listen_address", "1", "here: there is no key \"listen_address\"; the nearest is listen"},
