@@ -147,6 +147,14 @@ void hub_free_requests(struct hub *hub)
     }
     list_init(&hub->requests);
     hub->requests_waiting = 0;
+    for (struct id id = pool_next(&hub->questions, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->questions, id)) {
+        struct question *question = pool_find(&hub->questions, id);
+        if (question->api != NULL) {
+            api_free(question->api);
+            question->api = NULL;
+        }
+    }
 }
 
 /* --- questions -------------------------------------------------------------------------------- */

@@ -58,3 +58,13 @@ void hub_end_errand(struct hub *hub, struct errand *errand, bool is_written)
     }
     mem_free(errand);
 }
+
+void hub_free_errands(struct hub *hub)
+{
+    for (struct id id = pool_next(&hub->questions, ID_NONE); !id_is_none(id);
+         id = pool_next(&hub->questions, id)) {
+        struct question *question = pool_find(&hub->questions, id);
+        mem_free(question->errand);
+        question->errand = NULL;
+    }
+}

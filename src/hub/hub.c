@@ -192,6 +192,7 @@ void hub_destroy(struct hub *hub)
         return;
     }
     hub_free_requests(hub);
+    hub_free_errands(hub);
     forget_all(hub);
     meters_finish(&hub->people);
     meters_finish(&hub->addresses);

@@ -17,7 +17,7 @@ struct slot *hub_find_slot(const struct hub *hub, const char *code)
 
 struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state state)
 {
-    struct id id;
+    struct id id = ID_NONE;
     const uint64_t limit = HUB_SLOTS_A_ROOM * hub->limits.rooms_max;
     struct slot *slot = limit != 0 && hub->slots.count >= limit ? NULL : pool_add(&hub->slots, &id);
     if (slot == NULL) {

@@ -384,6 +384,8 @@ void on_errand(struct hub *hub, struct question *question, const struct store_re
 void hub_refuse_errand(struct hub *hub, struct errand *errand, enum wire_code code,
                        const char *text);
 void hub_end_errand(struct hub *hub, struct errand *errand, bool is_written);
+/* Those that the store will not answer any more. */
+void hub_free_errands(struct hub *hub);
 
 /* identity.c: which secrets speak for a player. */
 void handle_link(struct hub *hub, struct session *session, const struct wire_command *command,

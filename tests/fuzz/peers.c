@@ -123,6 +123,9 @@ static void take_feed(struct peers *peers, struct peer *peer, const json_t *mess
     }
     if (strcmp(type, "snapshot") == 0) {
         learn_room(peers, code, json_object_get(d, "game"));
+        if (feed == NULL) {
+            return; /* after a stale move: it does not mean that the room is followed */
+        }
     } else {
         ASSERT(feed == NULL || feed->v == 0 || v == feed->v + 1);
         learn_room(peers, code, d);
