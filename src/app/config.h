@@ -19,7 +19,6 @@
 #define CONFIG_FILE_BYTES  65536
 
 #define CONFIG_AUTO "auto"
-#define CONFIG_NONE "none"
 
 enum config_store { CONFIG_SQLITE, CONFIG_MEMORY };
 
@@ -33,7 +32,6 @@ struct config {
     char tls_certificate[CONFIG_TEXT_CAP];
     char tls_key[CONFIG_TEXT_CAP];
     char data[CONFIG_TEXT_CAP];
-    char control[CONFIG_TEXT_CAP]; /* a path, CONFIG_AUTO or CONFIG_NONE */
     char web[CONFIG_TEXT_CAP];
     char server_name[CONFIG_TEXT_CAP];
     char metrics_listen[CONFIG_TEXT_CAP];

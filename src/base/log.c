@@ -5,6 +5,10 @@
 #include <stdatomic.h>
 #include <time.h>
 
+#include "base/log_flood.h"
+
+#define LOG_FLOOD_EVENT "log.dropped"
+
 #define ELLIPSIS     "..."
 #define ELLIPSIS_LEN (sizeof(ELLIPSIS) - 1)
 
@@ -20,6 +24,7 @@ void log_open(FILE *stream, enum log_level threshold)
 {
     log_stream = stream;
     log_threshold = threshold;
+    log_forget_floods();
 }
 
 const char *log_level_name(enum log_level level)
@@ -75,21 +80,9 @@ static size_t cut(char *line, size_t len, size_t size)
     return size - 1;
 }
 
-void log_event(enum log_level level, const char *event, const char *format, ...)
+/* Ends the line and writes it; control characters become '?'. */
+static void write_line(enum log_level level, char *line, size_t len)
 {
-    if (level < log_threshold) {
-        return;
-    }
-    char line[LOG_LINE_BYTES + 1];
-    char time[LOG_TIME_CAP];
-    log_format_time(read_wall_ms(), time);
-    int head = snprintf(line, LOG_LINE_BYTES, "%s %s %s ", time, levels[level], event);
-    size_t len = cut(line, head < 0 ? 0 : (size_t)head, LOG_LINE_BYTES);
-    va_list args;
-    va_start(args, format);
-    int tail = vsnprintf(line + len, LOG_LINE_BYTES - len, format, args);
-    va_end(args);
-    len = cut(line, len + (tail < 0 ? 0 : (size_t)tail), LOG_LINE_BYTES);
     for (size_t i = 0; i < len; i++) {
         if (is_control(line[i])) {
             line[i] = '?';
@@ -101,6 +94,53 @@ void log_event(enum log_level level, const char *event, const char *format, ...)
     line[len++] = '\n';
     (void)atomic_fetch_add_explicit(&log_lines[level], 1, memory_order_relaxed);
     fwrite(line, 1, len, log_stream == NULL ? stderr : log_stream);
+}
+
+/* Begins a line; result: its length. */
+static size_t begin_line(char *line, int64_t wall_ms, enum log_level level, const char *event)
+{
+    char time[LOG_TIME_CAP];
+    log_format_time(wall_ms, time);
+    int head = snprintf(line, LOG_LINE_BYTES, "%s %s %s ", time, levels[level], event);
+    return cut(line, head < 0 ? 0 : (size_t)head, LOG_LINE_BYTES);
+}
+
+/* Says of which event lines are missing, and how many; 0: the next ones will be. */
+static void tell_flood(int64_t wall_ms, const char *event, uint64_t dropped)
+{
+    char line[LOG_LINE_BYTES + 1];
+    size_t len = begin_line(line, wall_ms, LOG_WARN, LOG_FLOOD_EVENT);
+    int tail = dropped > 0 ? snprintf(line + len, LOG_LINE_BYTES - len, "event=%s lines=%llu",
+                                      event, (unsigned long long)dropped)
+                           : snprintf(line + len, LOG_LINE_BYTES - len, "event=%s for_ms=%d", event,
+                                      LOG_FLOOD_MS);
+    write_line(LOG_WARN, line, cut(line, len + (tail < 0 ? 0 : (size_t)tail), LOG_LINE_BYTES));
+}
+
+void log_event(enum log_level level, const char *event, const char *format, ...)
+{
+    if (level < log_threshold) {
+        return;
+    }
+    char line[LOG_LINE_BYTES + 1];
+    const int64_t wall_ms = read_wall_ms();
+    const struct log_verdict verdict = level == LOG_DEBUG ? (struct log_verdict){.what = LOG_WRITE}
+                                                          : log_judge(event, wall_ms);
+    if (verdict.what == LOG_DROP) {
+        return;
+    }
+    if (verdict.dropped > 0) {
+        tell_flood(wall_ms, event, verdict.dropped);
+    }
+    size_t len = begin_line(line, wall_ms, level, event);
+    va_list args;
+    va_start(args, format);
+    int tail = vsnprintf(line + len, LOG_LINE_BYTES - len, format, args);
+    va_end(args);
+    write_line(level, line, cut(line, len + (tail < 0 ? 0 : (size_t)tail), LOG_LINE_BYTES));
+    if (verdict.what == LOG_WRITE_LAST) {
+        tell_flood(wall_ms, event, 0);
+    }
 }
 
 static bool is_plain(struct slice text)

@@ -34,7 +34,8 @@ NODISCARD bool log_parse_level(struct slice text, enum log_level *out_level);
 
 /* Writes one line when the level reaches the threshold. `format` makes "key=value key=value", or
  * nothing. Control characters become '?', so a value can never begin a line of its own. Never
- * pass a secret or a chat text, nor an address below warn. */
+ * pass a secret or a chat text, nor an address below warn. After 50 lines of the same event within
+ * 10 seconds, debug apart, the rest are dropped, and their number is told. `event` is a literal. */
 PRINTF_LIKE(3, 4)
 void log_event(enum log_level level, const char *event, const char *format, ...);
 

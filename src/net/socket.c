@@ -83,7 +83,9 @@ static void end_conn(struct net *net, struct conn *conn, struct net_socket *sock
 {
     end_talk(net, conn, socket->conn);
     unsigned code = conn->close_code != 0 ? conn->close_code : conn->peer_code;
-    net_count_close(&net->metrics, code != 0 ? code : CLOSE_NONE);
+    code = code != 0 ? code : CLOSE_NONE;
+    net_count_close(&net->metrics, code);
+    log_debug("socket.close", "conn=%llx code=%u", (unsigned long long)socket->conn, code);
     (void)pool_remove(&net->conns, id_unpack(socket->conn));
     socket->conn = 0;
     net->socket_count--;
@@ -280,6 +282,7 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     socket->conn = id_pack(id);
     net->socket_count++;
     net_count_status(&net->metrics, STATUS_UPGRADED);
+    log_debug("socket.open", "conn=%llx", (unsigned long long)socket->conn);
     hub_on_open(net->hub, socket->conn, conn->address, net_now_ms(net));
 }
 

@@ -227,6 +227,59 @@ def check_words(tree):
                     yield path, number, rule
 
 
+# A line of the log: its level, its event, and the rest of the literal that begins its values.
+LOG_CALL = re.compile(r'\blog_(debug|info|warn|error)\(\s*"([^"]*)",\s*"((?:[^"\\]|\\.)*)"')
+LOG_ANY = re.compile(r'\blog_event\(([^;]*?),\s*"([^"]*)",\s*"((?:[^"\\]|\\.)*)"')
+LOG_EVENT = re.compile(r"[a-z]+(\.[a-z-]+)?")
+LOG_VALUES = re.compile(r"%s|[a-z_]+=\S.*")
+LOG_SECRET = re.compile(r"\b(address|ip|peer|secret|said|phrase)=")
+EVENTS = "docker/MONITORING.md"
+EVENT_ROW = re.compile(r"^\| `([a-z.-]+)` \| ((?:debug|info|warn|error)(?:, (?:debug|info|warn|error))*) \| \S")
+
+
+def find_log_calls(tree):
+    """Every (path, line, levels, event, values) of the sources."""
+    for path in tree.fitting(("src/*.c",), but=("src/base/log.c",)):
+        source = without_comments(tree.read(path))
+        for pattern in (LOG_CALL, LOG_ANY):
+            for match in pattern.finditer(source):
+                level, event, values = match.groups()
+                levels = {level.lower()} if pattern is LOG_CALL else {
+                    it.lower() for it in re.findall(r"LOG_([A-Z]+)", level)}
+                yield path, source.count("\n", 0, match.start()) + 1, levels, event, values
+
+
+def read_event_rows(tree):
+    """What the guide says of events: event -> (line, levels)."""
+    rows = {}
+    if EVENTS in tree.paths:
+        for number, line in tree.lines(EVENTS):
+            match = EVENT_ROW.match(line)
+            if match:
+                rows[match.group(1)] = (number, set(match.group(2).split(", ")))
+    return rows
+
+
+def check_events(tree):
+    rows = read_event_rows(tree)
+    seen = {"log.dropped": {"warn"}}  # the log's own
+    for path, number, levels, event, values in find_log_calls(tree):
+        seen.setdefault(event, set()).update(levels)
+        if not LOG_EVENT.fullmatch(event):
+            yield path, number, f'"{event}" is no name of an event'
+        if not LOG_VALUES.fullmatch(values):
+            yield path, number, f"{event}: values are key=value key=value"
+        if levels & {"debug", "info"} and LOG_SECRET.search(values):
+            yield path, number, f"{event}: an address, a secret or what is said is for no log"
+        if event not in rows:
+            yield path, number, f"{event} has no row in {EVENTS}"
+        elif not levels <= rows[event][1]:
+            yield EVENTS, rows[event][0], f"{event} is logged as {', '.join(sorted(levels))} too"
+    for event, (number, levels) in rows.items():
+        if seen.get(event) != levels and event != "log.dropped":
+            yield EVENTS, number, f"{event} is not logged as {', '.join(sorted(levels))}"
+
+
 def check_spaces(tree):
     for path in tree.fitting(SPACED):
         text = tree.read(path)
@@ -275,6 +328,7 @@ CHECKS = {
     "length": check_length,
     "words": check_words,
     "spaces": check_spaces,
+    "events": check_events,
     "format": check_format,
 }
 

@@ -74,6 +74,9 @@ SAMPLES = (
     ("spaces", "web/a.js", "{\n\tx;\n", 2),
     ("spaces", "web/a.js", "x;\ny;", 2),
     ("spaces", "web/a.js", "x;\n", None),
+    ("events", "src/hub/a.c", '\nlog_info("hub.new", "a=%d", 1);\n', 2),
+    ("events", "src/hub/a.c", '/* log_info("hub.new", "a=%d", 1); */\n', None),
+    ("events", "docker/MONITORING.md", "\n| `hub.old` | info | Nobody says it. |\n", 2),
     ("format", "src/base/a.c", "int x;\n", None),
     ("format", "src/base/a.c", "int  x;\n", 1),
     ("format", "tests/unit/a.h", "int x;\nif(x){\n", 2),
@@ -98,6 +101,22 @@ class Samples(unittest.TestCase):
                 continue
             with self.subTest(check=check, path=path, content=content[:60]):
                 self.assertEqual(find(check, path, content), line)
+
+    def test_an_event_of_the_log_and_its_row_are_compared(self):
+        rows = ("| `a.b` | info, warn | It has. |\n", "| `a.b` | info | It has. |\n")
+        info = 'log_info("a.b", "x=%d", 1);\n'
+        warn = 'log_warn("a.b",\n"x=%d", 1);\n'
+        for row, code, rules in (
+                (rows[0], info + warn, 0), (rows[1], info, 0), (rows[1], info + warn, 2),
+                (rows[0], info, 1), (rows[1], 'log_info("a.b", "told %d", 1);\n', 1),
+                (rows[1], 'log_info("a.b", "address=%s", x);\n', 1),
+                (rows[0], 'log_event(x ? LOG_INFO : LOG_WARN, "a.b", "x=%d", 1);\n', 0)):
+            with tempfile.TemporaryDirectory() as root, self.subTest(row=row, code=code):
+                for path, content in (("docker/MONITORING.md", row), ("src/hub/a.c", code)):
+                    os.makedirs(os.path.dirname(os.path.join(root, path)))
+                    with open(os.path.join(root, path), "w", encoding="utf-8") as file:
+                        file.write(content)
+                self.assertEqual(len(list(lint.CHECKS["events"](lint.Tree(root)))), rules)
 
     def test_each_check_has_a_bad_sample(self):
         self.assertEqual({row[0] for row in SAMPLES if row[3] is not None}, set(lint.CHECKS))

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/log.h"
+#include "base/log_flood.h"
 #include "unit/unit.h"
 
 static FILE *stream;
@@ -146,6 +148,66 @@ START_TEST(levels_are_read_by_their_names)
 }
 END_TEST
 
+static unsigned count_lines(void)
+{
+    unsigned count = 0;
+    fflush(stream);
+    for (size_t i = 0; i < written_len; i++) {
+        count += written[i] == '\n';
+    }
+    return count;
+}
+
+START_TEST(the_same_line_again_and_again_is_dropped_and_others_are_not)
+{
+    for (int i = 0; i < 1000; i++) {
+        log_warn("peer.flood", "i=%d", i);
+    }
+    ck_assert_uint_eq(count_lines(), LOG_FLOOD_LINES + 1);
+    ck_assert_ptr_nonnull(strstr(written, "warn log.dropped event=peer.flood for_ms=10000\n"));
+    log_info("other", "i=%d", 1);
+    ck_assert_uint_eq(count_lines(), LOG_FLOOD_LINES + 2);
+}
+END_TEST
+
+START_TEST(lines_for_debugging_are_never_dropped)
+{
+    log_open(stream, LOG_DEBUG);
+    for (int i = 0; i < 1000; i++) {
+        log_debug("socket.open", "i=%d", i);
+    }
+    ck_assert_uint_eq(count_lines(), 1000);
+}
+END_TEST
+
+START_TEST(a_window_lets_so_many_through_and_the_next_tells_how_many_it_did_not)
+{
+    log_forget_floods();
+    for (uint64_t i = 1; i < LOG_FLOOD_LINES; i++) {
+        ck_assert_int_eq(log_judge("a", 0).what, LOG_WRITE);
+    }
+    ck_assert_int_eq(log_judge("a", LOG_FLOOD_MS - 1).what, LOG_WRITE_LAST);
+    ck_assert_int_eq(log_judge("a", LOG_FLOOD_MS - 1).what, LOG_DROP);
+    ck_assert_int_eq(log_judge("a", LOG_FLOOD_MS - 1).what, LOG_DROP);
+    ck_assert_int_eq(log_judge("b", LOG_FLOOD_MS - 1).what, LOG_WRITE);
+    const struct log_verdict next = log_judge("a", LOG_FLOOD_MS);
+    ck_assert_int_eq(next.what, LOG_WRITE);
+    ck_assert_uint_eq(next.dropped, 2);
+    ck_assert_uint_eq(log_judge("a", LOG_FLOOD_MS).dropped, 0);
+}
+END_TEST
+
+START_TEST(a_clock_that_is_set_back_begins_another_window)
+{
+    log_forget_floods();
+    for (uint64_t i = 0; i < LOG_FLOOD_LINES; i++) {
+        (void)log_judge("a", 50000);
+    }
+    ck_assert_int_eq(log_judge("a", 50000).what, LOG_DROP);
+    ck_assert_int_eq(log_judge("a", 49999).what, LOG_WRITE);
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("base/log");
@@ -161,6 +223,10 @@ static Suite *make_suite(void)
     tcase_add_loop_test(tc, a_long_value_is_cut_and_still_quoted, 0, 2);
     tcase_add_loop_test(tc, times_are_utc_with_milliseconds, 0, COUNT_OF(times));
     tcase_add_test(tc, levels_are_read_by_their_names);
+    tcase_add_test(tc, the_same_line_again_and_again_is_dropped_and_others_are_not);
+    tcase_add_test(tc, lines_for_debugging_are_never_dropped);
+    tcase_add_test(tc, a_window_lets_so_many_through_and_the_next_tells_how_many_it_did_not);
+    tcase_add_test(tc, a_clock_that_is_set_back_begins_another_window);
     suite_add_tcase(suite, tc);
     return suite;
 }
