@@ -7,6 +7,7 @@
 #include "app/config.h"
 #include "app/environment.h"
 #include "base/log.h"
+#include "base/mem.h"
 #include "store/store_backup.h"
 
 /* Longer than the server waits, so that it is not a restore that gives up. */
@@ -38,36 +39,26 @@ static int read_arguments(int argc, char **argv, struct config *config)
     return 0;
 }
 
-int backup_main(int argc, char **argv)
+static int back_up(char **argv, const struct config *config)
 {
-    struct config config;
     struct store_copy copy;
     char error[STORE_ERROR_CAP];
-    int status = read_arguments(argc, argv, &config);
-    if (status != 0) {
-        return status;
-    }
-    if (store_sqlite_back_up(config.data, argv[1], BUSY_MS, &copy, error) != ERR_OK) {
+    if (store_sqlite_back_up(config->data, argv[1], BUSY_MS, &copy, error) != ERR_OK) {
         return complain(error);
     }
     (void)printf("%s: a checked copy of %s, version %d, %" PRIu64 " rooms, %" PRIu64 " bytes\n",
-                 argv[1], config.data, copy.version, copy.logs, copy.bytes);
+                 argv[1], config->data, copy.version, copy.logs, copy.bytes);
     return 0;
 }
 
-int restore_main(int argc, char **argv)
+static int restore(char **argv, const struct config *config)
 {
-    struct config config;
     struct store_copy copy;
     char error[STORE_ERROR_CAP];
-    int status = read_arguments(argc, argv, &config);
-    if (status != 0) {
-        return status;
-    }
-    if (store_sqlite_restore(config.data, argv[1], BUSY_MS, &copy, error) != ERR_OK) {
+    if (store_sqlite_restore(config->data, argv[1], BUSY_MS, &copy, error) != ERR_OK) {
         return complain(error);
     }
-    (void)printf("%s: restored from %s, version %d, %" PRIu64 " rooms; ", config.data, argv[1],
+    (void)printf("%s: restored from %s, version %d, %" PRIu64 " rooms; ", config->data, argv[1],
                  copy.version, copy.logs);
     if (copy.kept[0] == '\0') {
         (void)printf("nothing was there before\n");
@@ -75,4 +66,26 @@ int restore_main(int argc, char **argv)
         (void)printf("what was there before is in %s\n", copy.kept);
     }
     return 0;
+}
+
+/* The configuration is large: it does not live on the stack. */
+static int run(int argc, char **argv, int (*work)(char **argv, const struct config *config))
+{
+    struct config *config = mem_alloc(sizeof *config);
+    int status = read_arguments(argc, argv, config);
+    if (status == 0) {
+        status = work(argv, config);
+    }
+    mem_free(config);
+    return status;
+}
+
+int backup_main(int argc, char **argv)
+{
+    return run(argc, argv, back_up);
+}
+
+int restore_main(int argc, char **argv)
+{
+    return run(argc, argv, restore);
 }

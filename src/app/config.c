@@ -7,11 +7,13 @@
 #include <uv.h>
 
 #include "base/parse.h"
+#include "base/text.h"
 #include "net/origin.h"
 #include "net/trust.h"
 
 enum type { TEXT, NUMBER, WORD, RATE };
 
+enum { LINE_GRAPHEMES = 100, LINE_CAP = 401 };
 enum { RATE_MAX = 1000000, RATE_MS_MIN = 1000, RATE_MS_MAX = 3600000, TOTAL_MAX = 1000000 };
 
 enum {
@@ -47,6 +49,23 @@ static bool is_trust_list(struct slice text)
 {
     struct trust trust;
     return trust_parse(text, &trust);
+}
+
+static bool is_line(struct slice text)
+{
+    char line[LINE_CAP];
+    return text.len == 0 || text_parse_line(text, LINE_GRAPHEMES, sizeof line, line) == ERR_OK;
+}
+
+static bool is_page_url(struct slice text)
+{
+    char origin[ORIGIN_CAP];
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] <= ' ' || text.at[i] > '~') {
+            return false;
+        }
+    }
+    return text.len == 0 || origin_parse(text, origin);
 }
 
 static bool is_path(struct slice text)
@@ -185,6 +204,33 @@ static const struct key {
         .form = "a file, or nothing",
         .is_valid = is_any,
         .help = "The private key of that certificate, in PEM form and without a password.",
+    },
+    {
+        .name = "site_name",
+        .type = TEXT,
+        .offset = offsetof(struct config, site_name),
+        .value = "",
+        .form = "at most 100 characters, or nothing",
+        .is_valid = is_line,
+        .help = "Who runs this server, as the foot of each page and the page /privacy say.",
+    },
+    {
+        .name = "contact",
+        .type = TEXT,
+        .offset = offsetof(struct config, contact),
+        .value = "",
+        .form = "at most 100 characters, or nothing",
+        .is_valid = is_line,
+        .help = "Where questions go: an e-mail address, an address of a page, or words.",
+    },
+    {
+        .name = "imprint_url",
+        .type = TEXT,
+        .offset = offsetof(struct config, imprint_url),
+        .value = "",
+        .form = "an address that begins with http:// or https://, or nothing",
+        .is_valid = is_page_url,
+        .help = "A page that says who answers for this site; the foot of each page leads there.",
     },
     {
         .name = "data",
@@ -540,19 +586,24 @@ static void format_rate(struct hub_rate rate, struct buf *out)
 
 static void format_value(const struct config *config, const struct key *key, struct buf *out)
 {
-    struct config copy = *config;
+    const char *value = (const char *)config + key->offset;
+    struct hub_rate rate = {0, 0};
+    uint64_t number = 0;
     switch (key->type) {
     case TEXT:
-        buf_append_text(out, text_of(&copy, key));
+        buf_append_text(out, value);
         break;
     case NUMBER:
-        buf_printf(out, "%" PRIu64, *number_of(&copy, key));
+        memcpy(&number, value, sizeof number);
+        buf_printf(out, "%" PRIu64, number);
         break;
     case RATE:
-        format_rate(*rate_of(&copy, key), out);
+        memcpy(&rate, value, sizeof rate);
+        format_rate(rate, out);
         break;
     case WORD:
-        buf_append_text(out, key->words[*number_of(&copy, key)]);
+        memcpy(&number, value, sizeof number);
+        buf_append_text(out, key->words[number]);
         break;
     }
 }

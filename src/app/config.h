@@ -31,6 +31,9 @@ struct config {
     char trusted_proxies[CONFIG_TEXT_CAP];
     char tls_certificate[CONFIG_TEXT_CAP];
     char tls_key[CONFIG_TEXT_CAP];
+    char site_name[CONFIG_TEXT_CAP];
+    char contact[CONFIG_TEXT_CAP];
+    char imprint_url[CONFIG_TEXT_CAP];
     char data[CONFIG_TEXT_CAP];
     char web[CONFIG_TEXT_CAP];
     char server_name[CONFIG_TEXT_CAP];

@@ -181,18 +181,27 @@ bool config_load(struct config *config, int argc, char *const *argv, char *const
            read_settings(config, argc, argv, out_problem);
 }
 
-int config_main(int argc, char **argv)
+static int print(const struct config *config)
 {
-    struct config config;
-    struct config_problem problem;
-    if (!config_load(&config, argc, argv, environment_get(), &problem)) {
-        (void)fprintf(stderr, "djenon: %s\n", problem.text);
-        return 1;
-    }
     struct buf text;
     buf_init(&text, CONFIG_FILE_BYTES);
-    config_format(&config, &text);
+    config_format(config, &text);
     bool is_printed = fwrite(text.at, 1, text.len, stdout) == text.len && fflush(stdout) == 0;
     buf_finish(&text);
     return is_printed ? 0 : 1;
+}
+
+/* The configuration is large: it does not live on the stack. */
+int config_main(int argc, char **argv)
+{
+    struct config *config = mem_alloc(sizeof *config);
+    struct config_problem problem;
+    int status = 1;
+    if (config_load(config, argc, argv, environment_get(), &problem)) {
+        status = print(config);
+    } else {
+        (void)fprintf(stderr, "djenon: %s\n", problem.text);
+    }
+    mem_free(config);
+    return status;
 }

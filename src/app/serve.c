@@ -2,6 +2,7 @@
 #include "app/serve.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -24,7 +25,7 @@
 /* The exit statuses that the guide for operators lists. */
 enum { STATUS_REFUSED = 1, STATUS_CUT_SHORT = 3 };
 
-enum { PATH_CAP = 4096, ERROR_CAP = 128, BUSY_MS = 5000, FOLDER_MODE = 0700 };
+enum { PATH_CAP = 4096, ERROR_CAP = 128, BUSY_MS = 5000, FOLDER_MODE = 0700, NUMBER_CAP = 22 };
 
 /* Everything that serving needs, in the order in which it is made. */
 struct server {
@@ -54,9 +55,9 @@ static const char *find_own_web(void)
     return is_built ? APP_BUILT_WEB : APP_INSTALLED_WEB;
 }
 
-/* What pages are told: the links that they give away begin with the public address. A policy is
- * large: it does not live on the stack. */
-static void tell_site(struct server *server)
+/* The links that pages give away begin with the public address. A policy is large: it does not live
+ * on the stack. */
+static void tell_link(struct server *server)
 {
     struct origin_policy *policy = mem_alloc(sizeof *policy);
     struct buf link;
@@ -67,6 +68,20 @@ static void tell_site(struct server *server)
     site_set(server->site, "link", link.len > 0 ? buf_text(&link) : "");
     buf_finish(&link);
     mem_free(policy);
+}
+
+/* What pages are told of their server. */
+static void tell_site(struct server *server)
+{
+    const struct config *config = &server->config;
+    char keep[3 * NUMBER_CAP];
+    tell_link(server);
+    (void)snprintf(keep, sizeof keep, "%" PRIu64 " %" PRIu64 " %" PRIu64, config->keep_public_days,
+                   config->keep_private_days, config->keep_aborted_days);
+    site_set(server->site, "keep", keep);
+    site_set(server->site, "name", config->site_name);
+    site_set(server->site, "contact", config->contact);
+    site_set(server->site, "imprint", config->imprint_url);
 }
 
 static bool open_site(struct server *server)

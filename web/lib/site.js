@@ -98,7 +98,7 @@ export const roomAddress = (code) => address(roomPath(code));
  * @typedef {{page: 'home', language: string | null}
  *   | {page: 'room', code: string | null}
  *   | {page: 'game', code: string | null, number: number | null}
- *   | {page: 'settings' | 'lobby' | 'archive'}
+ *   | {page: 'settings' | 'lobby' | 'archive' | 'privacy'}
  *   | {page: 'missing'}} Route
  */
 
@@ -120,7 +120,8 @@ export function parseRoute(path, languages) {
     const game = parseGame(decode(second || ''));
     return { page: 'game', code: game && game.code, number: game && game.number };
   }
-  if ((first === 'settings' || first === 'lobby' || first === 'archive') && second === undefined) {
+  if ((first === 'settings' || first === 'lobby' || first === 'archive' || first === 'privacy')
+    && second === undefined) {
     return { page: first };
   }
   return { page: 'missing' };

@@ -27,6 +27,9 @@ export const messages = {
   'site.close': 'Close',
   'site.cancel': 'Cancel',
   'site.rules': 'Rules',
+  'site.privacy': 'Privacy',
+  'site.contact': 'Contact: {contact}',
+  'site.imprint': 'Imprint',
   'site.storage': 'This browser stores nothing for this site, so your seat is lost when you close or reload this page.',
 
   // The games

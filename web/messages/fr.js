@@ -33,6 +33,9 @@ export const messages = {
   'site.close': 'Fermer',
   'site.cancel': 'Annuler',
   'site.rules': 'Règles',
+  'site.privacy': 'Confidentialité',
+  'site.contact': 'Contact : {contact}',
+  'site.imprint': 'Mentions légales',
   'site.storage': 'Ce navigateur ne garde rien pour ce site : votre place est perdue si vous fermez ou rechargez la page.',
 
   // Les jeux

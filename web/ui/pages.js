@@ -19,6 +19,10 @@ export async function opener(app, route) {
       return (await import('./archive.js')).openArchive;
     case 'settings':
       return (await import('./identity.js')).openIdentity;
+    case 'privacy': {
+      const { openPrivacy } = await app.load(() => import('./privacy.js'), 'privacy');
+      return openPrivacy;
+    }
     case 'game': {
       const { openGame } = await app.load(() => import('./gamepage.js'), 'table');
       return (a, main) => openGame(a, main, route);

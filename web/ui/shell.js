@@ -4,7 +4,7 @@
 // wrong with the connection, the foot, and what screen readers are told.
 
 import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { address } from '../lib/site.js';
+import { address, valueOf } from '../lib/site.js';
 import { LANGUAGES } from '../lib/words.js';
 
 /**
@@ -84,6 +84,7 @@ export function createShell(app) {
     fill(
       foot,
       el('p', { text: words.say('site.footer') }),
+      el('p', { class: 'foot-links' }, hostLinks(words)),
       !app.memory.kept && el('p', { class: 'warning', text: words.say('site.storage') }),
     );
   }
@@ -177,6 +178,28 @@ function createSign(/** @type {App} */ app) {
   const undo = [app.on('words', draw), app.link.on('ready', () => take([])), app.link.on(
     'frame', ({ t, d }) => t === 'notice' && d && d.code === 'operator' && take(d.texts))];
   return { node, destroy: () => undo.forEach((fn) => fn()) };
+}
+
+/**
+ * How to reach the host: an address to write to or to open, or words; null without any.
+ * @param {string} contact
+ */
+export function contactNode(contact) {
+  const href = /^https?:\/\//.test(contact) ? contact : /^[^\s@:]+@[^\s@:]+$/.test(contact) && `mailto:${contact}`;
+  return href ? el('a', { href, text: contact }) : contact ? el('span', { text: contact }) : null;
+}
+
+/** Whose server it is, and what he has to say. @param {import('../lib/words.js').Words} words */
+function hostLinks(words) {
+  const imprint = valueOf('imprint');
+  const contact = contactNode(valueOf('contact'));
+  const name = valueOf('name');
+  return [
+    name && el('span', { text: name }),
+    el('a', { href: address('privacy'), text: words.say('site.privacy') }),
+    contact && el('span', {}, words.rich('site.contact', { contact })),
+    imprint && el('a', { href: imprint, text: words.say('site.imprint') }),
+  ];
 }
 
 /** The sign of the house: three pits in a row of wood. */

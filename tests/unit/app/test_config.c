@@ -113,6 +113,18 @@ static const struct {
      "fd00::/8, not \"nginx\""},
     {"tls_certificate", "/etc/ssl/fullchain.pem", ""},
     {"tls_key", "", ""},
+    {"site_name", "Club de l’Awalé <Abidjan> & \"amis\"", ""},
+    {"site_name", "two\nlines",
+     "here: site_name must be at most 100 characters, or nothing, not \"two\nlines\""},
+    {"contact", "host@club.example", ""},
+    {"contact", "\xff", "here: contact must be at most 100 characters, or nothing, not \"\xff\""},
+    {"imprint_url", "https://club.example/imprint?x=1#y", ""},
+    {"imprint_url", "javascript:alert(1)",
+     "here: imprint_url must be an address that begins with http:// or https://, or nothing, not "
+     "\"javascript:alert(1)\""},
+    {"imprint_url", "https://club.example/a b",
+     "here: imprint_url must be an address that begins with http:// or https://, or nothing, not "
+     "\"https://club.example/a b\""},
     {"store", "sqlite", ""},
     {"store", "redis", "here: store must be sqlite or memory, not \"redis\""},
     {"log_level", "warn", ""},
@@ -155,7 +167,8 @@ static const struct {
 
 START_TEST(a_value_is_checked_and_a_refusal_changes_nothing)
 {
-    struct config before = config;
+    static struct config before;
+    before = config;
     bool is_set = set(values[_i].key, values[_i].value);
     ck_assert_str_eq(problem.text, values[_i].problem);
     ck_assert_int_eq(is_set, values[_i].problem[0] == '\0');
@@ -283,8 +296,9 @@ END_TEST
 
 START_TEST(reloading_takes_over_what_may_change)
 {
-    struct config fresh = config;
+    static struct config fresh;
     struct config_changes changes;
+    fresh = config;
     ck_assert(config_set(&fresh, slice_of("log_level"), slice_of("debug"), "", &problem));
     ck_assert(config_set(&fresh, slice_of("origins"), slice_of("https://a"), "", &problem));
     ck_assert(!config_reload(&config, &fresh, &changes));
@@ -297,8 +311,9 @@ END_TEST
 
 START_TEST(reloading_leaves_what_needs_a_restart)
 {
-    struct config fresh = config;
+    static struct config fresh;
     struct config_changes changes;
+    fresh = config;
     ck_assert(config_set(&fresh, slice_of("port"), slice_of("1"), "", &problem));
     ck_assert(config_set(&fresh, slice_of("metrics_port"), slice_of("auto"), "", &problem));
     ck_assert(config_reload(&config, &fresh, &changes));

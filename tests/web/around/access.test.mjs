@@ -63,6 +63,10 @@ const PAGES = {
     await open('settings#link=K7MPQ-2R9XD');
     await get('dialog', 'player.adopt.title').waitFor();
   },
+  privacy: async ({ open, page }) => {
+    await open('privacy');
+    await page.locator('.main-text section').first().waitFor();
+  },
   archive: async ({ open, page }) => {
     await open('archive');
     await page.locator('.tables li').first().waitFor();

@@ -150,6 +150,7 @@ for (const [path, expected] of [
   ['r', { page: 'room', code: null }],
   ['settings', { page: 'settings' }],
   ['lobby', { page: 'lobby' }],
+  ['privacy', { page: 'privacy' }],
   ['archive/', { page: 'archive' }],
   ['lobby/x', { page: 'missing' }],
   ['g/k7mpq-2r9xd-2', { page: 'game', code: 'K7MPQ2R9XD', number: 2 }],

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Ce que le serveur conserve, en mots.
+
+export const language = 'fr';
+
+/** Noun phrases by plural category (fr: one, many, other; 0 is one). @type {Record<string, Record<string, string>>} */
+export const phrases = {
+  keepDays: { one: '{n} jour', many: '{n} de jours', other: '{n} jours' },
+};
+
+/** @type {Record<string, string>} */
+export const messages = {
+  'privacy.title': 'Confidentialité',
+  'privacy.lead': 'Ce que ce serveur conserve, pendant combien de temps, et qui peut le voir.',
+  'privacy.host': 'Ce serveur est tenu par {name}.',
+  'privacy.contact': 'Pour toute question : {contact}.',
+  'privacy.kept': 'Ce qui est conservé',
+  'privacy.kept.secret': 'Votre navigateur possède un secret qui vous représente. Le serveur n’en conserve qu’une empreinte, à partir de laquelle le secret ne peut pas être retrouvé.',
+  'privacy.kept.name': 'Le nom que vous avez choisi, s’il y en a un.',
+  'privacy.kept.play': 'Ce que vous faites aux tables : coups, propositions, phrases et messages, avec l’heure.',
+  'privacy.kept.reports': 'Les signalements, pour les responsables du serveur.',
+  'privacy.not': 'Ce qui n’est pas conservé',
+  'privacy.not.account': 'Il n’y a ni compte, ni adresse électronique, ni mot de passe.',
+  'privacy.not.address': 'Votre adresse internet n’est notée nulle part. Pendant la marche du serveur, un nombre qui en est tiré avec une clé aléatoire sert aux limites contre les abus ; la clé disparaît à l’arrêt du serveur. Un relais ou un autre programme en chemin peut tenir son propre journal.',
+  'privacy.not.cookies': 'Il n’y a ni cookies, ni publicité, ni rien qui vienne de tiers. Votre navigateur conserve lui-même le secret, vos réglages et un coup en cours d’envoi.',
+  'privacy.seen': 'Qui peut le voir',
+  'privacy.seen.public': 'Les tables publiques figurent dans la salle d’attente, et leurs parties finies dans la liste des parties, avec les noms.',
+  'privacy.seen.private': 'Les tables privées ne figurent dans aucune liste. Le code d’une table permet de la trouver, avec ses parties.',
+  'privacy.long': 'Pendant combien de temps',
+  'privacy.long.public.days': 'Tables publiques avec des parties finies : {n:keepDays} après le dernier événement.',
+  'privacy.long.public.ever': 'Tables publiques avec des parties finies : pour toujours.',
+  'privacy.long.private.days': 'Tables privées avec des parties finies, et signalements : {n:keepDays} après le dernier événement.',
+  'privacy.long.private.ever': 'Tables privées avec des parties finies, et signalements : pour toujours.',
+  'privacy.long.aborted.days': 'Tables sans partie finie : {n:keepDays} après le dernier événement.',
+  'privacy.long.aborted.ever': 'Tables sans partie finie : pour toujours.',
+  'privacy.long.player': 'L’empreinte de votre secret : aussi longtemps que le serveur garde sa base de données. Votre nom : jusqu’à ce que vous le supprimiez.',
+  'privacy.long.copies': 'Des copies de sécurité faites auparavant peuvent garder tout cela plus longtemps.',
+  'privacy.can': 'Ce que vous pouvez faire',
+  'privacy.can.text': 'Vous pouvez à tout moment supprimer votre nom de toutes les tables, dans les réglages de votre profil.',
+  'privacy.can.go': 'Votre profil',
+};
