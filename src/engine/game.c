@@ -35,6 +35,14 @@ void mancala_game_start(struct mancala_game *game, const struct mancala_position
     note_position(game);
 }
 
+void mancala_game_copy(const struct mancala_game *game, struct mancala_game *out)
+{
+    out->position = game->position;
+    out->quiet = game->quiet;
+    out->stood = game->stood;
+    memcpy(out->stood_pits, game->stood_pits, (game->quiet + 1U) * sizeof game->stood_pits[0]);
+}
+
 enum mancala_refusal mancala_game_play(struct mancala_game *game, unsigned move,
                                        struct mancala_effect *out_effect)
 {

@@ -17,6 +17,9 @@ struct mancala_game {
 /* Starts a game from `position`, which counts as standing for the first time. */
 void mancala_game_start(struct mancala_game *game, const struct mancala_position *position);
 
+/* Makes `out` the same game. Of the pits that have stood only those are copied that there are. */
+void mancala_game_copy(const struct mancala_game *game, struct mancala_game *out);
+
 /* Plays `move` (a pit of the board or MANCALA_PASS) and tests for the end in the order
  * repetition, no-progress, the game's own conditions. A refused move changes nothing.
  * `out_effect` may be NULL; it is written only when the move is allowed. */

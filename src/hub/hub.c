@@ -153,7 +153,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     }
     open_lists(hub);
     list_init(&hub->creating);
-    list_init(&hub->spare_batches);
+    hub_init_spares(hub);
     list_init(&hub->requests);
     list_init(&hub->links);
     list_init(&hub->forgettings);
@@ -201,7 +201,7 @@ void hub_destroy(struct hub *hub)
     heap_finish(&hub->deadlines);
     map_finish(&hub->codes);
     buf_finish(&hub->out);
-    hub_free_batches(hub);
+    hub_free_spares(hub);
     mem_free(hub);
 }
 

@@ -280,7 +280,7 @@ void hub_free_job(struct hub *hub, struct job *job)
     if (job != NULL && job->errand != NULL) {
         hub_end_part(hub, job->errand);
     }
-    mem_free(job);
+    hub_give_job(hub, job);
 }
 
 void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code, const char *text)
@@ -510,11 +510,10 @@ void hub_add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t no
     }
 }
 
-static struct job *make_job(const struct session *session, const struct wire_command *command,
-                            int64_t now_ms)
+static struct job *make_job(struct hub *hub, const struct session *session,
+                            const struct wire_command *command, int64_t now_ms)
 {
-    struct job *job = mem_alloc(sizeof *job);
-    list_init(&job->in_slot);
+    struct job *job = hub_take_job(hub);
     job->conn = session->conn;
     job->arrived_ms = now_ms;
     job->person = session->player->person;
@@ -531,7 +530,7 @@ void handle_in_room(struct hub *hub, struct session *session, const struct wire_
                        "the server holds as many rooms as it may", NULL);
         return;
     }
-    hub_add_job(hub, slot, make_job(session, command, now_ms), now_ms);
+    hub_add_job(hub, slot, make_job(hub, session, command, now_ms), now_ms);
 }
 
 /* A create of this player that is still with the store. */
@@ -585,18 +584,18 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                        NULL);
         return;
     }
-    struct job *job = make_job(session, command, now_ms);
+    struct job *job = make_job(hub, session, command, now_ms);
     if (joins_job(hub, find_create(hub, job), job)) {
-        mem_free(job);
+        hub_free_job(hub, job);
         return;
     }
     if (!hub_may_create(hub, session, command->id, now_ms)) {
-        mem_free(job);
+        hub_free_job(hub, job);
         return;
     }
     struct slot *slot = hub_add_new_slot(hub);
     if (slot == NULL) {
-        mem_free(job);
+        hub_free_job(hub, job);
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
                        "the server holds as many rooms as it may", NULL);
         return;

@@ -44,8 +44,7 @@ void hub_rename_in(struct hub *hub, const char *code, const struct room_person *
         }
         return;
     }
-    struct job *job = mem_alloc(sizeof *job);
-    list_init(&job->in_slot);
+    struct job *job = hub_take_job(hub);
     job->arrived_ms = now_ms;
     job->person = *person;
     job->command.type = WIRE_COMMAND_RENAME;

@@ -74,7 +74,7 @@ struct follow {
 /* A command of a room, from its arrival to its answer. `conn` is the newest connection that wants
  * the answer; it may have gone. */
 struct job {
-    struct list in_slot;
+    struct list in_slot; /* among those that wait, or among the spares */
     hub_conn conn;
     int64_t arrived_ms;
     struct room_person person;
@@ -112,6 +112,12 @@ enum slot_state {
     SLOT_LOADING, /* its log is being read; jobs wait */
     SLOT_READY,
     SLOT_FROZEN /* its log contradicts the rules: it can be seen and not played */
+};
+
+/* What is done with and waits for its next use, the newest first. */
+struct spares {
+    struct list list;
+    unsigned count;
 };
 
 /* The events that one append makes happen, and what is told of them: pieces of `text`. */
@@ -255,8 +261,8 @@ struct hub {
     unsigned removals;                /* that the store has not answered */
     uint64_t removed;                 /* of this sweep */
     struct buf out;                   /* the message being written */
-    struct list spare_batches;
-    unsigned spare_count;
+    struct spares spare_batches;
+    struct spares spare_jobs;
     struct hub_metrics metrics;
     int64_t made_ms;
     uint64_t appends_waiting;
@@ -581,13 +587,16 @@ void hub_free_requests(struct hub *hub);
 struct question *hub_add_question(struct hub *hub, enum question_kind kind, struct id slot,
                                   struct store_done *out_done);
 
-/* batch.c: batches, owned by who takes them until he gives them back. */
+/* spares.c: jobs and batches, each owned by who takes it until he gives it back. Giving takes
+ * NULL. A job comes zeroed, a batch without events. */
+void hub_init_spares(struct hub *hub);
+struct job *hub_take_job(struct hub *hub);
+void hub_give_job(struct hub *hub, struct job *job);
 struct batch *hub_take_batch(struct hub *hub);
-/* Takes NULL. */
 void hub_give_batch(struct hub *hub, struct batch *batch);
+void hub_free_spares(struct hub *hub);
 /* Writes what is told of one more event. */
 void hub_tell_event(struct batch *batch, const struct wire_event *event);
-void hub_free_batches(struct hub *hub);
 
 /* append.c: gives the slot's batch to the store. */
 void hub_append(struct hub *hub, struct slot *slot, int64_t now_ms);

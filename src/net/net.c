@@ -50,6 +50,19 @@ int64_t net_now_ms(const struct net *net)
 
 /* --- the loop ------------------------------------------------------------------------------ */
 
+/* What has come on the loop's own thread needs no wake-up: it is taken at once, or before the loop
+ * waits. When each answer brings new ones, others have their turn in between. */
+void net_drain_own(struct net *net)
+{
+    for (int i = 0; i < NET_DRAINS_MAX && net->is_woken; i++) {
+        net->is_woken = false;
+        hub_drain_store(net->hub, net_now_ms(net));
+    }
+    if (net->is_woken) {
+        (void)uv_async_send(&net->wake);
+    }
+}
+
 static void on_wake(uv_async_t *wake)
 {
     struct net *net = wake->data;
@@ -111,6 +124,8 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     count_turn(net);
     if (net->hub != NULL) {
+        control_tick(net->control);
+        net_drain_own(net);
         arm_hub_timer(net);
         announce(net);
         net_advance_stop(net);
@@ -134,6 +149,7 @@ static void on_signal(uv_signal_t *handle, int number)
 static void open_loop(struct net *net)
 {
     static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
+    net->thread = uv_thread_self();
     int status = uv_loop_init(&net->loop);
     status |= uv_loop_configure(&net->loop, UV_METRICS_IDLE_TIME);
     status |= uv_async_init(&net->loop, &net->wake, on_wake);
@@ -403,7 +419,12 @@ struct hub_port net_hub_port(struct net *net)
 void net_wake(void *context)
 {
     struct net *net = context;
-    (void)uv_async_send(&net->wake);
+    const uv_thread_t thread = uv_thread_self();
+    if (uv_thread_equal(&thread, &net->thread)) {
+        net->is_woken = true;
+    } else {
+        (void)uv_async_send(&net->wake);
+    }
 }
 
 static enum reply_health find_health(const struct net *net)

@@ -23,6 +23,7 @@
 #define NET_SUBPROTOCOL "djenon.v1"
 
 enum {
+    NET_DRAINS_MAX = 16,     /* of the store in one turn of the loop */
     NET_CHUNK_BYTES = 32768, /* of a body that is written at once */
     NET_SCRATCH_BYTES = HUB_SERVER_MESSAGE_MAX,
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
@@ -99,7 +100,9 @@ struct net {
     uint16_t port;
 
     uv_loop_t loop;
-    uv_async_t wake;
+    uv_async_t wake;      /* for answers that come on another thread */
+    uv_thread_t thread;   /* the loop's */
+    bool is_woken;        /* answers have come on the loop's own thread */
     uv_prepare_t prepare; /* before each wait: looks at deadlines and stages */
     uv_timer_t hub_timer, stop_timer, late_timer;
     uv_signal_t signals[3];
@@ -191,6 +194,9 @@ void net_respond(void *context, hub_request id, const struct hub_reply *reply);
 
 /* Whether a request to upgrade may go on; otherwise it has been answered. */
 NODISCARD bool net_check_upgrade(struct net *net, struct lws *wsi);
+
+/* Takes the store's answers that have come on the loop's own thread. */
+void net_drain_own(struct net *net);
 
 /* Sockets as the hub sees them. */
 void net_send(void *context, hub_conn id, struct slice bytes);

@@ -293,6 +293,7 @@ static void give_message(struct net *net, uint64_t id, struct slice message)
         message = slice_from(" ", 1);
     }
     hub_on_message(net->hub, id, message, net_now_ms(net));
+    net_drain_own(net);
 }
 
 /* Messages come in parts of any size, and most of them in one, which is not copied. What a frame

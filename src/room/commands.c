@@ -367,8 +367,9 @@ enum room_refusal room_play(const struct room *room, const struct room_input *in
         return refusal;
     }
     const int pit = mancala_move_find(room->rules, move->letter);
-    struct mancala_game game = room->match.game;
+    struct mancala_game game;
     struct mancala_effect effect;
+    mancala_game_copy(&room->match.game, &game);
     *out_reason = pit < 0 ? MANCALA_NOT_YOURS : mancala_game_play(&game, (unsigned)pit, &effect);
     if (*out_reason != MANCALA_ALLOWED) {
         return ROOM_ILLEGAL_MOVE;

@@ -61,10 +61,19 @@ bool room_forget_name(struct room *room, const char *player)
     return is_there;
 }
 
+/* All that is in the struct, without the memory that has never been written in its game. */
+static void copy_struct(const struct room *room, struct room *out)
+{
+    const size_t rest = offsetof(struct room, match.game) + sizeof room->match.game;
+    memcpy(out, room, offsetof(struct room, match.game));
+    mancala_game_copy(&room->match.game, &out->match.game);
+    memcpy((char *)out + rest, (const char *)room + rest, sizeof *room - rest);
+}
+
 void room_copy_state(const struct room *room, bool has_plies, struct room *out)
 {
     const struct room_match *match = &room->match;
-    *out = *room;
+    copy_struct(room, out);
     out->series = NULL;
     out->series_count = 0;
     out->muted = out->kicked = out->reporters = (struct room_list){0};

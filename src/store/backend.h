@@ -26,6 +26,7 @@ struct store {
     const struct store_ops *ops;
     bool is_closing;
     struct request_queue late; /* came while closing: refused, not delivered yet */
+    struct request_pool pool;
 };
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "base/mem.h"
 
-#define BLOCK_BYTES       1024
+#define BLOCK_BYTES       2048 /* as much as a move takes */
+#define POOL_SIZE         64
 #define RESULT_FIRST_SIZE 8
 
 /* Bytes are handed out from the front of the newest block. */
@@ -17,9 +18,17 @@ struct request_block {
     char bytes[];
 };
 
-struct request *request_create(enum request_kind kind, struct store_done done)
+struct request *request_create(struct request_pool *pool, enum request_kind kind,
+                               struct store_done done)
 {
-    struct request *request = mem_alloc(sizeof(*request));
+    struct request *request = pool->first;
+    if (request != NULL) {
+        pool->first = request->next;
+        pool->count--;
+        request->next = NULL;
+    } else {
+        request = mem_alloc(sizeof(*request));
+    }
     request->kind = kind;
     request->done = done;
     request->result.reason = "";
@@ -33,19 +42,44 @@ static void free_result(struct request *request)
     mem_free(request->result.notes);
 }
 
-void request_destroy(struct request *request)
+/* Frees the blocks but for the first one, which is empty again. Result: that, or NULL. */
+static struct request_block *empty_blocks(struct request_block *block)
 {
-    if (request == NULL) {
-        return;
+    while (block != NULL && (block->next != NULL || block->size > BLOCK_BYTES)) {
+        struct request_block *next = block->next;
+        mem_free(block);
+        block = next;
     }
+    if (block != NULL) {
+        block->used = 0;
+    }
+    return block;
+}
+
+static void end_request(struct request_pool *pool, struct request *request)
+{
+    struct request_block *kept = empty_blocks(request->blocks);
     free_result(request);
     mem_free(request->records);
-    while (request->blocks != NULL) {
-        struct request_block *block = request->blocks;
-        request->blocks = block->next;
-        mem_free(block);
+    if (pool->count == POOL_SIZE) {
+        mem_free(kept);
+        mem_free(request);
+        return;
     }
-    mem_free(request);
+    *request = (struct request){.blocks = kept, .next = pool->first};
+    pool->first = request;
+    pool->count++;
+}
+
+void request_pool_finish(struct request_pool *pool)
+{
+    while (pool->first != NULL) {
+        struct request *request = pool->first;
+        pool->first = request->next;
+        mem_free(request->blocks);
+        mem_free(request);
+    }
+    pool->count = 0;
 }
 
 bool request_is_write(const struct request *request)
@@ -218,13 +252,13 @@ void request_reset(struct request *request)
     request->result_size = 0;
 }
 
-void request_deliver(struct request *request)
+void request_deliver(struct request_pool *pool, struct request *request)
 {
     const struct store_done *done = &request->done;
     if (done->fn != NULL) {
         done->fn(done->ctx, done->tag, &request->result);
     }
-    request_destroy(request);
+    end_request(pool, request);
 }
 
 void request_queue_give(struct request_queue *queue, struct request *request)

@@ -70,11 +70,17 @@ struct request_queue {
     struct request *last;
 };
 
-/* Never NULL. */
-NODISCARD struct request *request_create(enum request_kind kind, struct store_done done);
+/* Requests that are done with and wait for their next use. Zeroed it is empty. */
+struct request_pool {
+    struct request *first;
+    unsigned count;
+};
 
-/* Takes NULL. */
-void request_destroy(struct request *request);
+/* Never NULL. */
+NODISCARD struct request *request_create(struct request_pool *pool, enum request_kind kind,
+                                         struct store_done done);
+
+void request_pool_finish(struct request_pool *pool);
 
 /* Whether it changes the store, and so needs a commit. */
 bool request_is_write(const struct request *request);
@@ -109,8 +115,8 @@ void request_refuse(struct request *request, const char *reason);
 /* Back to no answer, so that it can be carried out anew. */
 void request_reset(struct request *request);
 
-/* Calls the one who asked, and destroys the request. */
-void request_deliver(struct request *request);
+/* Calls the one who asked, and ends the request. */
+void request_deliver(struct request_pool *pool, struct request *request);
 
 /* Gives the request to the end of the queue. */
 void request_queue_give(struct request_queue *queue, struct request *request);

@@ -54,7 +54,7 @@ static void submit(struct store *store, struct request *request)
 void store_append(struct store *store, const struct store_batch *batch, struct store_done done)
 {
     check_batch(batch);
-    struct request *request = request_create(REQUEST_APPEND, done);
+    struct request *request = request_create(&store->pool, REQUEST_APPEND, done);
     request_set_batch(request, batch);
     submit(store, request);
 }
@@ -63,7 +63,7 @@ void store_read(struct store *store, struct slice key, uint64_t from, size_t max
                 struct store_done done)
 {
     ASSERT(is_key(key) && from >= 1 && from <= INT64_MAX && max <= INT64_MAX);
-    struct request *request = request_create(REQUEST_READ, done);
+    struct request *request = request_create(&store->pool, REQUEST_READ, done);
     request->name = request_copy(request, key);
     request->from = from;
     request->max = max;
@@ -85,7 +85,7 @@ static void submit_list(struct store *store, struct request *request,
 void store_list(struct store *store, const struct store_filter *filter,
                 const struct store_cursor *cursor, size_t max, struct store_done done)
 {
-    struct request *request = request_create(REQUEST_LIST, done);
+    struct request *request = request_create(&store->pool, REQUEST_LIST, done);
     request->max = max;
     submit_list(store, request, filter, cursor);
 }
@@ -94,7 +94,7 @@ void store_list_archive(struct store *store, const struct store_filter *filter,
                         const struct store_cursor *cursor, size_t max, struct store_done done)
 {
     ASSERT(filter->has_archive == STORE_ANY);
-    struct request *request = request_create(REQUEST_LIST_ARCHIVE, done);
+    struct request *request = request_create(&store->pool, REQUEST_LIST_ARCHIVE, done);
     request->max = max;
     submit_list(store, request, filter, cursor);
 }
@@ -103,7 +103,7 @@ void store_find_command(struct store *store, struct slice player, struct slice i
                         struct store_done done)
 {
     ASSERT(is_command_name(player, id));
-    struct request *request = request_create(REQUEST_FIND_COMMAND, done);
+    struct request *request = request_create(&store->pool, REQUEST_FIND_COMMAND, done);
     request->command.player = request_copy(request, player);
     request->command.id = request_copy(request, id);
     request->now_ms = now_ms;
@@ -112,7 +112,7 @@ void store_find_command(struct store *store, struct slice player, struct slice i
 
 void store_expire_commands(struct store *store, int64_t now_ms, struct store_done done)
 {
-    struct request *request = request_create(REQUEST_EXPIRE_COMMANDS, done);
+    struct request *request = request_create(&store->pool, REQUEST_EXPIRE_COMMANDS, done);
     request->now_ms = now_ms;
     submit(store, request);
 }
@@ -120,7 +120,7 @@ void store_expire_commands(struct store *store, int64_t now_ms, struct store_don
 void store_beat(struct store *store, struct slice node, int64_t now_ms, struct store_done done)
 {
     ASSERT(node.len >= 1 && node.len <= STORE_ID_BYTES);
-    struct request *request = request_create(REQUEST_BEAT, done);
+    struct request *request = request_create(&store->pool, REQUEST_BEAT, done);
     request->name = request_copy(request, node);
     request->now_ms = now_ms;
     submit(store, request);
@@ -129,30 +129,30 @@ void store_beat(struct store *store, struct slice node, int64_t now_ms, struct s
 void store_read_times(struct store *store, struct slice node, struct store_done done)
 {
     ASSERT(node.len >= 1 && node.len <= STORE_ID_BYTES);
-    struct request *request = request_create(REQUEST_READ_TIMES, done);
+    struct request *request = request_create(&store->pool, REQUEST_READ_TIMES, done);
     request->name = request_copy(request, node);
     submit(store, request);
 }
 
-static struct request *create_for_hash(enum request_kind kind, struct slice hash,
-                                       struct store_done done)
+static struct request *create_for_hash(struct store *store, enum request_kind kind,
+                                       struct slice hash, struct store_done done)
 {
     ASSERT(hash.len == STORE_HASH_BYTES);
-    struct request *request = request_create(kind, done);
+    struct request *request = request_create(&store->pool, kind, done);
     request->name = request_copy(request, hash);
     return request;
 }
 
 void store_find_identity(struct store *store, struct slice hash, struct store_done done)
 {
-    submit(store, create_for_hash(REQUEST_FIND_IDENTITY, hash, done));
+    submit(store, create_for_hash(store, REQUEST_FIND_IDENTITY, hash, done));
 }
 
 void store_add_identity(struct store *store, struct slice hash, struct slice player,
                         bool refuses_others, struct store_done done)
 {
     ASSERT(player.len == STORE_PLAYER_BYTES);
-    struct request *request = create_for_hash(REQUEST_ADD_IDENTITY, hash, done);
+    struct request *request = create_for_hash(store, REQUEST_ADD_IDENTITY, hash, done);
     request->player = request_copy(request, player);
     request->refuses_others = refuses_others;
     submit(store, request);
@@ -162,7 +162,7 @@ void store_remove_ended(struct store *store, const struct store_filter *filter, 
                         size_t max, struct store_done done)
 {
     ASSERT(max >= 1 && max <= STORE_REMOVALS);
-    struct request *request = request_create(REQUEST_REMOVE_ENDED, done);
+    struct request *request = request_create(&store->pool, REQUEST_REMOVE_ENDED, done);
     request_set_filter(request, filter);
     request->filter.is_live = STORE_NO;
     request->now_ms = before_ms;
@@ -174,18 +174,18 @@ void store_rewrite(struct store *store, struct slice player, store_rewrite_fn fn
                    struct store_done done)
 {
     ASSERT(player.len >= 1 && player.len <= STORE_PLAYER_BYTES);
-    struct request *request = request_create(REQUEST_REWRITE, done);
+    struct request *request = request_create(&store->pool, REQUEST_REWRITE, done);
     request->player = request_copy(request, player);
     request->rewrite = fn;
     request->rewrite_ctx = ctx;
     submit(store, request);
 }
 
-static struct request *create_for_notes(enum request_kind kind, struct slice note_kind,
-                                        struct store_done done)
+static struct request *create_for_notes(struct store *store, enum request_kind kind,
+                                        struct slice note_kind, struct store_done done)
 {
     ASSERT(is_key(note_kind));
-    struct request *request = request_create(kind, done);
+    struct request *request = request_create(&store->pool, kind, done);
     request->name = request_copy(request, note_kind);
     return request;
 }
@@ -194,7 +194,7 @@ void store_add_note(struct store *store, struct slice kind, int64_t at_ms, struc
                     struct store_done done)
 {
     ASSERT(body.len <= STORE_VALUE_BYTES);
-    struct request *request = create_for_notes(REQUEST_ADD_NOTE, kind, done);
+    struct request *request = create_for_notes(store, REQUEST_ADD_NOTE, kind, done);
     request->now_ms = at_ms;
     request->body = request_copy(request, body);
     submit(store, request);
@@ -204,7 +204,7 @@ void store_list_notes(struct store *store, struct slice kind, uint64_t after, si
                       struct store_done done)
 {
     ASSERT(max >= 1 && max <= STORE_PAGE && after < INT64_MAX);
-    struct request *request = create_for_notes(REQUEST_LIST_NOTES, kind, done);
+    struct request *request = create_for_notes(store, REQUEST_LIST_NOTES, kind, done);
     request->from = after + 1;
     request->max = max;
     submit(store, request);
@@ -214,17 +214,17 @@ void store_remove_notes(struct store *store, struct slice kind, int64_t before_m
                         struct store_done done)
 {
     ASSERT(max >= 1 && max <= STORE_REMOVALS);
-    struct request *request = create_for_notes(REQUEST_REMOVE_NOTES, kind, done);
+    struct request *request = create_for_notes(store, REQUEST_REMOVE_NOTES, kind, done);
     request->now_ms = before_ms;
     request->max = max;
     submit(store, request);
 }
 
-static size_t deliver(struct request_queue *queue)
+static size_t deliver(struct store *store, struct request_queue *queue)
 {
     size_t count = 0;
     for (struct request *request; (request = request_queue_take(queue)) != NULL; count++) {
-        request_deliver(request);
+        request_deliver(&store->pool, request);
     }
     return count;
 }
@@ -232,7 +232,7 @@ static size_t deliver(struct request_queue *queue)
 size_t store_drain(struct store *store)
 {
     struct request_queue answered = store->ops->take_answered(store);
-    return deliver(&answered);
+    return deliver(store, &answered);
 }
 
 bool store_take_replaced(struct store *store)
@@ -248,6 +248,7 @@ void store_close(struct store *store)
     store->is_closing = true;
     store->ops->finish(store);
     store_drain(store);
-    deliver(&store->late);
+    deliver(store, &store->late);
+    request_pool_finish(&store->pool);
     store->ops->destroy(store);
 }
