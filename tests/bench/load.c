@@ -2,11 +2,13 @@
 /* The load tool: tables of random legal games over real sockets, every answer checked. Without
  * --rate a move follows the one before as soon as both players have seen it; with --rate moves are
  * due at fixed times, and their delay counts from when they were due, so that a server that falls
- * behind cannot hide it. At the end every command must have been answered. */
+ * behind cannot hide it. With --rounds every table plays so many games to the end, however long
+ * that takes. At the end every command must have been answered. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "base/mem.h"
 #include "base/parse.h"
@@ -20,13 +22,17 @@ enum {
     SETTLE_MS = 1500,
     DRAIN_MS = 5000, /* for the last answers */
     IDLE_BURST = 64,
+    SEATING_MAX_MS = 120000, /* after which connections and tables are given up */
+    ROUNDS_MAX_MS = 900000,  /* and games */
     SOURCES_OF_IDLE = 16,
     GAMES_MAX = 8
 };
 
 struct options {
     const char *program, *store, *url, *games;
-    uint64_t pid, tables, seconds, rate, idle, json;
+    const char *sets[SUBJECT_SETS_MAX];
+    unsigned set_count;
+    uint64_t pid, tables, seconds, rounds, rate, idle, json;
 };
 
 enum phase { PHASE_SEATING, PHASE_WARM_UP, PHASE_MEASURED, PHASE_DRAIN };
@@ -46,6 +52,7 @@ struct run {
     uint64_t memory_before, memory_after; /* of the server, around the idle connections */
     enum phase phase;
     uint64_t phase_us;    /* when it began */
+    uint64_t settled_us;  /* when the last idle connection was known */
     uint64_t cpu_us;      /* of the server when measuring began, then what it used */
     uint64_t measured_us; /* for how long */
     uint64_t sent;        /* moves sent since the phase began */
@@ -55,16 +62,19 @@ struct run {
 static const struct flag {
     const char *name;
     size_t offset;
-    enum { FLAG_TEXT, FLAG_NUMBER, FLAG_SWITCH } kind;
+    enum { FLAG_TEXT, FLAG_NUMBER, FLAG_SWITCH, FLAG_SET } kind;
     const char *help;
 } flags[] = {
     {"--serve", offsetof(struct options, program), FLAG_TEXT, "PROGRAM to start and measure"},
     {"--store", offsetof(struct options, store), FLAG_TEXT, "memory (default) or sqlite"},
+    {"--set", 0, FLAG_SET, "KEY=VALUE of its configuration; may be repeated"},
     {"--url", offsetof(struct options, url), FLAG_TEXT, "ADDRESS:PORT of a running server instead"},
     {"--pid", offsetof(struct options, pid), FLAG_NUMBER, "its process, to measure it too"},
     {"--tables", offsetof(struct options, tables), FLAG_NUMBER, "N (500)"},
     {"--games", offsetof(struct options, games), FLAG_TEXT, "NAME,NAME (all)"},
     {"--seconds", offsetof(struct options, seconds), FLAG_NUMBER, "N (10)"},
+    {"--rounds", offsetof(struct options, rounds), FLAG_NUMBER,
+     "N games a table, played to the end, instead of --seconds"},
     {"--rate", offsetof(struct options, rate), FLAG_NUMBER,
      "moves a second over all tables (0: no limit)"},
     {"--idle", offsetof(struct options, idle), FLAG_NUMBER,
@@ -94,6 +104,13 @@ static const struct flag *find_flag(const char *name)
 static bool set_flag(struct options *options, const struct flag *flag, const char *value)
 {
     char *field = (char *)options + flag->offset;
+    if (flag->kind == FLAG_SET) {
+        const bool fits = options->set_count < SUBJECT_SETS_MAX;
+        if (fits) {
+            options->sets[options->set_count++] = value;
+        }
+        return fits;
+    }
     if (flag->kind == FLAG_TEXT) {
         memcpy(field, &value, sizeof value);
         return true;
@@ -118,6 +135,26 @@ static bool read_options(struct options *options, int argc, char **argv)
         }
     }
     return (options->program == NULL) != (options->url == NULL);
+}
+
+/* Server and tool each need a descriptor a connection. Where the system allows fewer, fewer
+ * connections are idle, and the report says how many there were. */
+static bool fit_descriptors(struct options *options)
+{
+    struct rlimit limit = {.rlim_cur = 0};
+    (void)getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    const uint64_t playing = 2 * options->tables + SUBJECT_DESCRIPTORS;
+    if (playing > limit.rlim_max) {
+        (void)fprintf(stderr, "bench: %" PRIu64 " tables need %" PRIu64 " open files; ulimit -n\n",
+                      options->tables, playing);
+        return false;
+    }
+    if (options->idle > limit.rlim_max - playing) {
+        options->idle = limit.rlim_max - playing;
+    }
+    return true;
 }
 
 /* The rules that tables take in turn: those that --games names, or all. */
@@ -213,6 +250,14 @@ static void start_tables(struct run *run)
     }
 }
 
+static void start_measuring(struct run *run, uint64_t now_us)
+{
+    begin(run, PHASE_MEASURED, now_us);
+    run->cpu_us = subject_cpu_us(&run->subject);
+    run->load.from_us = now_us;
+    run->load.until_us = UINT64_MAX;
+}
+
 /* Idle connections first, then their memory, then the tables. */
 static void seat(struct run *run, uint64_t now_us)
 {
@@ -221,16 +266,20 @@ static void seat(struct run *run, uint64_t now_us)
         if (run->idle_started - run->idle_known < IDLE_BURST) {
             start_idle(run);
         }
-        run->phase_us = now_us;
+        run->settled_us = now_us;
         return;
     }
     if (run->tables == NULL) {
-        if (options->idle > 0 && now_us - run->phase_us < UINT64_C(1000) * SETTLE_MS) {
+        if (options->idle > 0 && now_us - run->settled_us < UINT64_C(1000) * SETTLE_MS) {
             return;
         }
         run->memory_after = subject_memory(&run->subject);
         run->tables = mem_alloc_array(options->tables + 1, sizeof *run->tables);
         start_tables(run);
+        if (options->rounds > 0) {
+            start_measuring(run, now_us);
+            return;
+        }
     }
     if (run->load.seated == options->tables) {
         begin(run, PHASE_WARM_UP, now_us);
@@ -238,14 +287,6 @@ static void seat(struct run *run, uint64_t now_us)
             (void)uv_idle_start(&run->spin, on_spin);
         }
     }
-}
-
-static void start_measuring(struct run *run, uint64_t now_us)
-{
-    begin(run, PHASE_MEASURED, now_us);
-    run->cpu_us = subject_cpu_us(&run->subject);
-    run->load.from_us = now_us;
-    run->load.until_us = UINT64_MAX;
 }
 
 static void end_measuring(struct run *run, uint64_t now_us)
@@ -260,6 +301,20 @@ static void end_measuring(struct run *run, uint64_t now_us)
         (void)uv_idle_stop(&run->spin);
     }
     begin(run, PHASE_DRAIN, now_us);
+}
+
+/* Whether what is to be measured has happened. */
+static bool is_done(struct run *run, uint64_t passed_us)
+{
+    const struct options *options = &run->options;
+    if (options->rounds == 0) {
+        return passed_us >= options->seconds * 1000000;
+    }
+    if (passed_us >= UINT64_C(1000) * ROUNDS_MAX_MS) {
+        load_fail(&run->load, "tables did not come to the end of their games", SLICE_NONE);
+        return true;
+    }
+    return run->load.finished == options->tables;
 }
 
 static uint64_t count_unsettled(const struct run *run)
@@ -292,6 +347,10 @@ static void on_tick(uv_timer_t *timer)
     switch (run->phase) {
     case PHASE_SEATING:
         seat(run, now_us);
+        if (passed_us >= UINT64_C(1000) * SEATING_MAX_MS) {
+            load_fail(&run->load, "not all could connect and sit down", SLICE_NONE);
+            uv_stop(&run->loop);
+        }
         break;
     case PHASE_WARM_UP:
         if (passed_us >= UINT64_C(1000) * WARM_UP_MS) {
@@ -299,7 +358,7 @@ static void on_tick(uv_timer_t *timer)
         }
         break;
     case PHASE_MEASURED:
-        if (passed_us >= run->options.seconds * 1000000) {
+        if (is_done(run, passed_us)) {
             end_measuring(run, now_us);
         }
         break;
@@ -340,6 +399,7 @@ static void print_report(const struct run *run)
     struct report report = {.size = 0};
     if (options->idle > 0 && run->subject.pid > 0) {
         const double grown = (double)run->memory_after - (double)run->memory_before;
+        report_add(&report, "idle", "idle connections", "", 0, (double)options->idle);
         report_add(&report, "idle_bytes", "memory of the server an idle connection", "bytes", 0,
                    grown / (double)options->idle);
     }
@@ -367,6 +427,7 @@ static void run_load(struct run *run)
     run->load.address = run->subject.address;
     run->load.port = run->subject.port;
     run->load.is_paced = run->options.rate > 0;
+    run->load.rounds = run->options.rounds;
     run->load.from_us = UINT64_MAX;
     rng_init(&run->load.rng, 1);
     run->idle = mem_alloc_array(run->options.idle + 1, sizeof *run->idle);
@@ -388,8 +449,13 @@ static void run_load(struct run *run)
 static bool find_subject(struct run *run)
 {
     const struct options *options = &run->options;
+    const struct subject_way way = {.program = options->program,
+                                    .store = options->store,
+                                    .sets = options->sets,
+                                    .set_count = options->set_count,
+                                    .connections = 2 * options->tables + options->idle};
     return options->url != NULL ? subject_attach(&run->subject, options->url, (pid_t)options->pid)
-                                : subject_start(&run->subject, options->program, options->store);
+                                : subject_start(&run->subject, &way);
 }
 
 int main(int argc, char **argv)
@@ -398,7 +464,7 @@ int main(int argc, char **argv)
     if (!read_options(&run.options, argc, argv) || !choose_games(&run)) {
         return usage();
     }
-    if (!find_subject(&run)) {
+    if (!fit_descriptors(&run.options) || !find_subject(&run)) {
         return 1;
     }
     run_load(&run);

@@ -2,6 +2,7 @@
 #include "bench/subject.h"
 
 #include <ftw.h>
+#include <inttypes.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
@@ -25,7 +26,6 @@ static void move_to_processor(size_t processor)
 static const char *const settings[] = {
     "port=0",
     "log_level=warn",
-    "max_connections=18000",
     "max_connections_per_address=0",
     "max_rooms_per_address=0",
     "rate_connections=none",
@@ -35,27 +35,40 @@ static const char *const settings[] = {
     "rate_messages=none",
 };
 
-static void run_server(const char *program, const char *store, const char *folder, int out)
+enum { OWN_SETTINGS = 3, CONNECTIONS_BESIDE = 32, SETTING_CAP = 128 };
+
+/* The arguments of a server: "serve" and pairs of "--set" and key=value. */
+struct arguments {
+    const char *list[2 + 2 * (COUNT_OF(settings) + OWN_SETTINGS + SUBJECT_SETS_MAX) + 1];
+    size_t count;
+};
+
+static void add_setting(struct arguments *arguments, const char *setting)
 {
-    char store_key[32];
-    char data_key[128];
-    (void)snprintf(store_key, sizeof store_key, "store=%s", store);
-    (void)snprintf(data_key, sizeof data_key, "data=%s", folder);
+    arguments->list[arguments->count++] = "--set";
+    arguments->list[arguments->count++] = setting;
+}
+
+static void run_server(const struct subject_way *way, const char *folder, int out)
+{
+    char own[OWN_SETTINGS][SETTING_CAP];
+    struct arguments arguments = {.list = {way->program, "serve"}, .count = 2};
+    (void)snprintf(own[0], SETTING_CAP, "store=%s", way->store);
+    (void)snprintf(own[1], SETTING_CAP, "max_connections=%" PRIu64,
+                   way->connections + CONNECTIONS_BESIDE);
+    (void)snprintf(own[2], SETTING_CAP, "data=%s", folder);
+    for (size_t i = 0; i < COUNT_OF(settings); i++) {
+        add_setting(&arguments, settings[i]);
+    }
+    for (size_t i = 0; i < OWN_SETTINGS - (folder[0] == '\0'); i++) {
+        add_setting(&arguments, own[i]);
+    }
+    for (size_t i = 0; i < way->set_count; i++) {
+        add_setting(&arguments, way->sets[i]);
+    }
     (void)dup2(out, STDOUT_FILENO);
     move_to_processor(0);
-    const char *arguments[2 * COUNT_OF(settings) + 7] = {program, "serve"};
-    size_t count = 2;
-    for (size_t i = 0; i < COUNT_OF(settings); i++) {
-        arguments[count++] = "--set";
-        arguments[count++] = settings[i];
-    }
-    arguments[count++] = "--set";
-    arguments[count++] = store_key;
-    if (folder[0] != '\0') {
-        arguments[count++] = "--set";
-        arguments[count] = data_key;
-    }
-    (void)execv(program, (char *const *)(uintptr_t)arguments);
+    (void)execv(way->program, (char *const *)(void *)arguments.list);
     _exit(127);
 }
 
@@ -75,14 +88,14 @@ static bool read_address(struct subject *subject, int in)
     return port != NULL; /* the file stays open, so that the server can write to it */
 }
 
-bool subject_start(struct subject *subject, const char *program, const char *store)
+bool subject_start(struct subject *subject, const struct subject_way *way)
 {
     int ends[2];
     const char *base = getenv("TMPDIR"); // NOLINT(concurrency-mt-unsafe): one thread
     memset(subject, 0, sizeof *subject);
     subject->is_ours = true;
     (void)snprintf(subject->address, sizeof subject->address, "127.0.0.1");
-    if (strcmp(store, "sqlite") == 0) {
+    if (strcmp(way->store, "sqlite") == 0) {
         (void)snprintf(subject->folder, sizeof subject->folder, "%s/djenon-bench-XXXXXX",
                        base != NULL ? base : "/tmp");
         if (mkdtemp(subject->folder) == NULL) {
@@ -96,7 +109,7 @@ bool subject_start(struct subject *subject, const char *program, const char *sto
     subject->pid = fork();
     if (subject->pid == 0) {
         (void)close(ends[0]);
-        run_server(program, store, subject->folder, ends[1]);
+        run_server(way, subject->folder, ends[1]);
     }
     (void)close(ends[1]);
     move_to_processor(sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0);

@@ -16,10 +16,24 @@ struct subject {
     char folder[64]; /* of its data; "" in memory */
 };
 
-/* Starts `program` serve with this store ("memory" or "sqlite", with data in a new folder below
- * TMPDIR) on processor 0, moves the caller to processor 1 where there is one, and waits for the
+enum {
+    SUBJECT_SETS_MAX = 8,
+    SUBJECT_DESCRIPTORS = 160 /* open files that a server needs beside those of its connections */
+};
+
+/* How to start it: `program` serve with this store ("memory" or "sqlite", with data in a new folder
+ * below TMPDIR), further keys of its configuration, and for so many connections. */
+struct subject_way {
+    const char *program;
+    const char *store;
+    const char *const *sets; /* key=value */
+    unsigned set_count;      /* 0 .. SUBJECT_SETS_MAX */
+    uint64_t connections;
+};
+
+/* Starts it on processor 0, moves the caller to processor 1 where there is one, and waits for the
  * address. False with a message on stderr. */
-bool subject_start(struct subject *subject, const char *program, const char *store);
+bool subject_start(struct subject *subject, const struct subject_way *way);
 
 /* Takes a server that runs at `url`, an IPv4 address, ':' and a port, as process `pid` (0: not
  * known). False with a message on stderr when `url` is of another form. */

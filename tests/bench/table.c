@@ -131,7 +131,9 @@ static void go_on(struct table *table)
     if (table->is_over) {
         table->is_over = false;
         load->games += is_measured(table);
-        if (!load->is_ending) {
+        if (table->number == load->rounds) {
+            load->finished++;
+        } else if (!load->is_ending) {
             offer_rematch(table, 0);
         }
     } else if (load->is_paced) {

@@ -27,7 +27,9 @@ struct load {
     struct histogram to_other;   /* to the other player's receipt */
     struct table *waiting_first; /* tables whose next move may be sent */
     struct table *waiting_last;
-    unsigned seated; /* tables whose first game has started */
+    unsigned seated;   /* tables whose first game has started */
+    uint64_t rounds;   /* games that a table plays; 0: as long as it runs */
+    uint64_t finished; /* tables that have played them */
 };
 
 struct chair {
