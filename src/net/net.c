@@ -124,7 +124,6 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     count_turn(net);
     if (net->hub != NULL) {
-        control_tick(net->control);
         net_drain_own(net);
         arm_hub_timer(net);
         announce(net);
