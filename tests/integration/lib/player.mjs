@@ -148,6 +148,8 @@ export function until(players, isSo, what) {
   });
 }
 
+/** Where a server is. @typedef {{port: number, scheme?: 'ws' | 'wss'}} Place */
+
 let commands = 0; // sent so far, by all: the same id is never used twice unless a test wants it
 
 export class Player {
@@ -174,11 +176,13 @@ export class Player {
 
   /**
    * Connects and says hello.
-   * @param {{port: number}} server
+   * @param {Place} server
    * @param {{greet?: boolean}} [options]
    */
-  async open({ port }, { greet = true } = {}) {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, 'djenon.v1');
+  async open({ port, scheme = 'ws' }, { greet = true } = {}) {
+    const socket = new WebSocket(`${scheme}://127.0.0.1:${port}/ws`, 'djenon.v1', {
+      rejectUnauthorized: false, // certificates are a test's own
+    });
     this.socket = socket;
     this.messages = [];
     this.asked.clear();

@@ -62,6 +62,7 @@ export class Server {
   constructor(settings, env = {}) {
     this.settings = settings;
     this.env = env;
+    this.hurries = true; // more than players may
     this.port = 0;
     this.metricsPort = 0; // of the listener for operators, when there is one
     /** @type {Awaited<ReturnType<typeof start>> | null} */
@@ -71,7 +72,7 @@ export class Server {
 
   /** @param {Record<string, string>} [more] keys for this start alone */
   async start(more = {}) {
-    const settings = { port: '0', ...HURRY, ...this.settings, ...more };
+    const settings = { port: '0', ...(this.hurries ? HURRY : {}), ...this.settings, ...more };
     this.program = await start(PROGRAM, ['serve', ...toArguments(settings)], { env: this.env });
     const said = await this.program.ready();
     this.port = said.port;
@@ -155,8 +156,19 @@ export async function serve(t, settings, env) {
   return server.start();
 }
 
-/** @param {import('node:test').TestContext} t */
-export const serveFromMemory = (t) => serve(t, { store: 'memory' });
+/**
+ * A server that keeps the rates it comes with.
+ * @param {import('node:test').TestContext} t @param {Record<string, string>} [settings]
+ */
+export function serveLimited(t, settings = {}) {
+  const server = new Server({ store: 'memory', ...settings });
+  undo(t, () => (server.isRunning ? server.stop() : undefined));
+  server.hurries = false;
+  return server.start();
+}
+
+/** @param {import('node:test').TestContext} t @param {Record<string, string>} [more] */
+export const serveFromMemory = (t, more = {}) => serve(t, { store: 'memory', ...more });
 
 /** @param {import('node:test').TestContext} t @param {string} data */
 export const serveFromFolder = (t, data) => serve(t, { store: 'sqlite', data });

@@ -34,7 +34,7 @@ let tables = 0;
 
 /**
  * A room with both seats taken.
- * @param {{port: number}} server
+ * @param {import('./player.mjs').Place} server
  * @param {string} game
  * @param {{create?: any, names?: string[]}} [options]
  */
