@@ -14,6 +14,8 @@ export const PULSE_IDLE = 20000;
 /** How long an answer to `p` may take before the connection counts as dead. */
 const GRACE = 6000;
 const GRACE_AWAKE = 3000;
+/** How long before its time an announced restart may come. */
+const EARLY = 5000;
 /** How long opening and hello may take. */
 const OPENING = 12000;
 
@@ -87,8 +89,8 @@ export function createLink(options) {
   let refusedName = '';
   let failures = 0;
   let restarting = false;
-  /** The server has said that it will. */
-  let announced = false;
+  /** When the server has said that it will; 0: it has not. */
+  let announced = 0;
   let pulse = PULSE_IDLE;
   let offset = 0;
   let pinged = 0;
@@ -144,8 +146,8 @@ export function createLink(options) {
     if (FINAL[code]) {
       setState({ phase: 'stopped', trouble: FINAL[code] });
     } else {
-      restarting = code === 1001 || code === 1012 || announced || (restarting && !wasReady);
-      announced = false;
+      restarting = code === 1001 || code === 1012 || isAnnounced() || (restarting && !wasReady);
+      announced = 0;
       failures = wasReady ? 0 : failures + 1;
       plan();
     }
@@ -197,8 +199,8 @@ export function createLink(options) {
       // Half of what an answer to `p` took has passed since the server wrote it.
       offset = now - timers.now() + (frame.t === 'pong' ? (timers.now() - pinged) / 2 : 0);
     }
-    if (frame.t === 'notice' && frame.d && frame.d.code === 'restart') {
-      announced = true;
+    if (frame.t === 'notice' && frame.d) {
+      heed(frame.d);
     }
     if (frame.t === 'welcome') {
       welcome = frame.d || {};
@@ -209,6 +211,18 @@ export function createLink(options) {
       events.emit('frame', frame);
     }
   }
+
+  /** @param {any} notice */
+  function heed({ code, ms }) {
+    if (code === 'restart') {
+      announced = timers.now() + (ms || 0);
+    } else if (code === 'no-restart') {
+      announced = 0;
+    }
+  }
+
+  /** A connection that ends long before an announced restart has another reason. */
+  const isAnnounced = () => announced !== 0 && timers.now() > announced - EARLY;
 
   function greet() {
     const { name = '', ...rest } = hello();

@@ -32,6 +32,8 @@ import { LANGUAGES } from '../lib/words.js';
 
 /** How long a connection may be away before the bar says so. */
 const PATIENCE = 700;
+/** From how long before it a restart is counted down, in milliseconds. */
+const PLANNED = 5000;
 
 /** @param {App} app */
 export function createShell(app) {
@@ -139,7 +141,22 @@ export function createShell(app) {
     }
   }
 
-  const undo = [app.on('words', dress), app.link.on('state', showBar)];
+  /** @type {any} */
+  let planned = null;
+
+  /** What counts down is loaded when there is something to count. @param {any} frame */
+  function hear({ t, d }) {
+    if (t !== 'notice' || !d || !(d.code === 'restart' || planned)) {
+      return;
+    }
+    if (!planned && d.ms >= PLANNED) {
+      planned = app.load(() => import('./restart.js'), 'restart').then((it) => it.createRestart(app, bar));
+    }
+    const at = Date.now();
+    planned?.then((/** @type {any} */ it) => it.hear(d, at));
+  }
+
+  const undo = [app.on('words', dress), app.link.on('state', showBar), app.link.on('frame', hear)];
   dress();
   return {
     dressFoot,

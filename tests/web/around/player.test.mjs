@@ -226,3 +226,21 @@ test('whoever has games under way is told what the change would lose', async () 
   await visitor.sees('player.become.lost', { n: 3 });
   await visitor.leave();
 });
+
+test('a restart that is planned counts down, and what is called off is gone', async () => {
+  const script = playerScript();
+  const visitor = await settings(script);
+  await script.hears('hello', 1);
+  script.say({ t: 'notice', d: { code: 'restart', ms: 630000 } });
+  await visitor.sees('restart.minutes', { n: 10 });
+  script.say({ t: 'notice', d: { code: 'restart', ms: 100000 } });
+  await visitor.page.locator('.bar-sign', { hasText: /in \d+ seconds/ }).waitFor();
+  script.say({ t: 'notice', d: { code: 'no-restart' } });
+  await visitor.page.locator('#live', { hasText: visitor.say('restart.off') }).waitFor();
+  assert.equal(await visitor.page.locator('.bar-sign:visible').count(), 0);
+  script.say({ t: 'notice', d: { code: 'restart', ms: 630000 } });
+  await visitor.sees('restart.minutes', { n: 10 });
+  script.newest.socket.close({ code: 1012 });
+  await visitor.page.locator('.bar-sign').first().waitFor({ state: 'hidden' });
+  await visitor.leave();
+});

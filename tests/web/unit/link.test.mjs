@@ -153,6 +153,28 @@ test('an_announced_restart_reads_as_one_even_when_the_close_code_is_lost', () =>
   assert.equal(states[states.length - 1], 'waiting restarting');
 });
 
+test('a_loss_long_before_an_announced_restart_is_a_loss', () => {
+  const { network, timers, states } = linked();
+  network.newest().accept();
+  network.newest().say({ t: 'notice', d: { code: 'restart', ms: 600000 } });
+  network.newest().drop(1006);
+  assert.equal(states[states.length - 1], 'waiting lost');
+  timers.pass(FIRST);
+  network.newest().accept();
+  network.newest().say({ t: 'notice', d: { code: 'restart', ms: 4000 } });
+  network.newest().drop(1006);
+  assert.equal(states[states.length - 1], 'waiting restarting');
+});
+
+test('a_restart_that_was_called_off_is_none', () => {
+  const { network, states } = linked();
+  network.newest().accept();
+  network.newest().say({ t: 'notice', d: { code: 'restart', ms: 1000 } });
+  network.newest().say({ t: 'notice', d: { code: 'no-restart' } });
+  network.newest().drop(1006);
+  assert.equal(states[states.length - 1], 'waiting lost');
+});
+
 test('failing_again_and_again_reads_as_unreachable', () => {
   const { network, timers, states } = linked();
   network.newest().accept();
