@@ -177,6 +177,8 @@ export const messages = {
   'link.version': 'There is a new version of this page.',
   'link.name': 'The server does not accept your name, so you play without one. You can change it in the settings.',
   'link.banned': 'The operator of this server does not let you in at present.',
+  'link.crowded': 'The server is full, for now or for your network; trying again…',
+  'link.flood': 'The server closed the connection: that was too much at once. Trying again in a minute…',
   'link.retry': 'Try now',
   'link.reload': 'Reload',
   'site.notice.close': 'Close the message',

@@ -183,6 +183,8 @@ export const messages = {
   'link.version': 'Il existe une nouvelle version de cette page.',
   'link.name': 'Le serveur n’accepte pas votre nom : vous jouez sans nom. Vous pouvez le changer dans les réglages.',
   'link.banned': 'L’exploitant de ce serveur ne vous laisse pas entrer pour le moment.',
+  'link.crowded': 'Le serveur est complet, pour l’instant ou pour votre réseau ; nouvelle tentative…',
+  'link.flood': 'Le serveur a coupé la connexion : c’était trop à la fois. Nouvelle tentative dans une minute…',
   'link.retry': 'Essayer',
   'link.reload': 'Recharger',
   'site.notice.close': 'Fermer le message',

@@ -16,15 +16,18 @@ const GRACE = 6000;
 const GRACE_AWAKE = 3000;
 /** How long before its time an announced restart may come. */
 const EARLY = 5000;
+/** How long to stay away after 1008. */
+export const AWAY = 60000;
 /** How long opening and hello may take. */
 const OPENING = 12000;
 
 /**
  * Why there is no connection. `blocked`: the site answers, its WebSocket does not; `name`: there is
  * one, but without the player's name, which the server did not take; `banned`: the operator does
- * not let this player in.
+ * not let this player in; `crowded`: too many
+ * are there; `flood`: we sent too much.
  * @typedef {'offline' | 'restarting' | 'unreachable' | 'blocked' | 'lost' | 'version' | 'secret'
- *   | 'name' | 'banned'} Trouble
+ *   | 'name' | 'banned' | 'crowded' | 'flood'} Trouble
  * @typedef {{phase: 'connecting' | 'ready' | 'waiting' | 'stopped', trouble: Trouble | null,
  *   retryAt: number}} LinkState
  */
@@ -33,6 +36,8 @@ const OPENING = 12000;
 const FINAL = { 4003: 'secret', 4004: 'banned', 4009: 'version' };
 /** The same for errors that answer hello. @type {Record<string, number>} */
 const REFUSALS = { 'bad-secret': 4003, banned: 4004, version: 4009 };
+
+const CROWDED = ['rate-limited', 'too-many'];
 
 /**
  * @typedef {object} Frame
@@ -91,6 +96,8 @@ export function createLink(options) {
   let restarting = false;
   /** When the server has said that it will; 0: it has not. */
   let announced = 0;
+  /** What it has said of coming back. @type {{trouble: Trouble | null, ms: number} | null} */
+  let told = null;
   let pulse = PULSE_IDLE;
   let offset = 0;
   let pinged = 0;
@@ -118,6 +125,7 @@ export function createLink(options) {
 
   function connect() {
     timer('retry', null);
+    told = null;
     setState({ phase: 'connecting', retryAt: 0 });
     try {
       socket = open(url);
@@ -146,6 +154,7 @@ export function createLink(options) {
     if (FINAL[code]) {
       setState({ phase: 'stopped', trouble: FINAL[code] });
     } else {
+      told = code === 1008 ? { trouble: 'flood', ms: AWAY } : told;
       restarting = code === 1001 || code === 1012 || isAnnounced() || (restarting && !wasReady);
       announced = 0;
       failures = wasReady ? 0 : failures + 1;
@@ -156,10 +165,9 @@ export function createLink(options) {
     }
   }
 
-  /** @param {number} [atLeast] */
-  function plan(atLeast = 0) {
+  function plan() {
     const range = failures === 0 ? FIRST : Math.min(LAST, FIRST * 2 ** failures);
-    const wait = Math.max(atLeast, Math.floor(random() * range));
+    const wait = (told ? told.ms : 0) + Math.floor(random() * range);
     setState({ phase: 'waiting', trouble: diagnose(), retryAt: timers.now() + wait });
     timer('retry', connect, wait);
     if (failures === 3) {
@@ -175,6 +183,9 @@ export function createLink(options) {
   function diagnose() {
     if (!isOnline()) {
       return 'offline';
+    }
+    if (told && told.trouble) {
+      return told.trouble;
     }
     if (restarting) {
       return 'restarting';
@@ -202,7 +213,9 @@ export function createLink(options) {
     if (frame.t === 'notice' && frame.d) {
       heed(frame.d);
     }
-    if (frame.t === 'welcome') {
+    if (frame.t === 'error' && frame.re === null && state.phase === 'connecting') {
+      stayAway(frame);
+    } else if (frame.t === 'welcome') {
       welcome = frame.d || {};
       greet();
     } else if (state.phase === 'connecting' && frame.re === `h${helloId}`) {
@@ -251,9 +264,15 @@ export function createLink(options) {
     } else if (REFUSALS[code]) {
       lose(REFUSALS[code]);
     } else {
+      stayAway(frame);
       lose(1006);
-      plan((frame.d && frame.d.retryMs) || 0);
     }
+  }
+
+  /** @param {Frame} frame */
+  function stayAway({ d = {} }) {
+    const isCrowded = CROWDED.includes(d.code);
+    told = { trouble: isCrowded ? 'crowded' : null, ms: d.retryMs || (isCrowded ? LAST : 0) };
   }
 
   function beat() {
@@ -302,7 +321,7 @@ export function createLink(options) {
     },
     /** The page woke up or the network came back: try now, or make sure that we are connected. */
     wake() {
-      if (state.phase === 'waiting') {
+      if (state.phase === 'waiting' && !(told && told.ms)) {
         connect();
       } else if (state.phase === 'ready') {
         timer('death', null);

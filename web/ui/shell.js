@@ -109,7 +109,9 @@ export function createShell(app) {
   const remedies = {
     name: ['site.settings', openSettings],
     version: ['link.reload', reload],
-    banned: ['link.retry', () => app.link.start()],
+    banned: ['link.retry', app.link.start],
+    crowded: ['link.retry', app.link.start],
+    flood: ['link.retry', app.link.start],
   };
 
   function showBar() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLink, FIRST, LAST, PULSE_PLAYING } from '../../../web/net/link.js';
+import { AWAY, createLink, FIRST, LAST, PULSE_PLAYING } from '../../../web/net/link.js';
 import { fakeNetwork, fakeTimers, settle } from './fakes.mjs';
 
 function linked(options = {}) {
@@ -124,6 +124,7 @@ for (const [code, expected] of [
   [1012, 'waiting restarting'],
   [1001, 'waiting restarting'],
   [1013, 'waiting lost'],
+  [1008, 'waiting flood'],
   [4009, 'stopped version'],
   [4003, 'stopped secret'],
   [4004, 'stopped banned'],
@@ -133,6 +134,55 @@ for (const [code, expected] of [
     network.newest().accept();
     network.newest().drop(code);
     assert.equal(states[states.length - 1], expected);
+  });
+}
+
+test('whoever_was_closed_for_a_flood_stays_away_for_a_minute', () => {
+  const { link, network, timers } = linked();
+  network.newest().accept();
+  network.newest().drop(1008);
+  assert.ok(timers.next() >= AWAY && timers.next() <= AWAY + FIRST, `${timers.next()}`);
+  link.wake();
+  timers.pass(AWAY - 1);
+  assert.equal(network.sockets.length, 1);
+  timers.pass(FIRST + 1);
+  assert.equal(network.sockets.length, 2);
+  network.newest().accept();
+  network.newest().drop(1006);
+  assert.ok(timers.next() <= FIRST);
+});
+
+test('a_person_may_try_again_at_once', () => {
+  const { link, network } = linked();
+  network.newest().accept();
+  network.newest().drop(1008);
+  link.start();
+  assert.equal(network.sockets.length, 2);
+});
+
+for (const code of ['rate-limited', 'too-many']) {
+  test(`a_server_that_turns_a_connection_away_as_${code}_is_left_alone_as_long_as_it_says`, () => {
+    const { link, network, timers, states } = linked();
+    network.newest().say({ t: 'error', re: null, d: { code, text: '', retryMs: 7000 } });
+    network.newest().drop(1013);
+    assert.equal(states[states.length - 1], 'waiting crowded');
+    link.wake();
+    link.sleep();
+    timers.pass(6999);
+    assert.equal(network.sockets.length, 1);
+    timers.pass(FIRST * 2 + 1);
+    assert.equal(network.sockets.length, 2);
+    network.newest().accept();
+    assert.equal(states[states.length - 1], 'ready');
+  });
+
+  test(`a_hello_that_is_${code}_is_said_again_when_the_server_says`, () => {
+    const { network, timers, states } = linked();
+    const socket = network.newest();
+    socket.say({ t: 'welcome', d: {} });
+    socket.say({ t: 'error', re: socket.sent[0].id, d: { code, text: '' } });
+    assert.equal(states[states.length - 1], 'waiting crowded');
+    assert.ok(timers.next() >= LAST);
   });
 }
 
