@@ -124,8 +124,10 @@ void log_event(enum log_level level, const char *event, const char *format, ...)
     }
     char line[LOG_LINE_BYTES + 1];
     const int64_t wall_ms = read_wall_ms();
-    const struct log_verdict verdict = level == LOG_DEBUG ? (struct log_verdict){.what = LOG_WRITE}
-                                                          : log_judge(event, wall_ms);
+    struct log_verdict verdict = {.what = LOG_WRITE};
+    if (level != LOG_DEBUG) {
+        verdict = log_judge(event, wall_ms);
+    }
     if (verdict.what == LOG_DROP) {
         return;
     }

@@ -18,12 +18,14 @@ static void wait_for_disk(void)
     }
 }
 
+// NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): theirs are reserved
 int fdatasync(int fd)
 {
     wait_for_disk();
     return (int)syscall(SYS_fdatasync, fd);
 }
 
+// NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): theirs are reserved
 int fsync(int fd)
 {
     wait_for_disk();

@@ -10,7 +10,8 @@
 #define THREE_SECONDS ",\"clock\":{\"kind\":\"fischer\",\"base\":3000}"
 #define QUICK_WAIT    "{\"t\":\"quick\",\"id\":\"q\",\"d\":{\"action\":\"wait\"}}"
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND };
+#define SECOND INT64_C(1000)
+#define MINUTE (60 * SECOND)
 
 static struct stage stage;
 
