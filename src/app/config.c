@@ -242,6 +242,16 @@ static const struct key {
         .help = "The folder of the database. It is made when its parent is there.",
     },
     {
+        .name = "control",
+        .type = TEXT,
+        .offset = offsetof(struct config, control),
+        .value = CONFIG_AUTO,
+        .form = "a path, auto or none",
+        .is_valid = is_path,
+        .help = "The Unix socket of djenon ctl, for the user alone that the server runs as. auto:\n"
+                "control.sock in the data folder, and none when the store is memory.",
+    },
+    {
         .name = "store",
         .type = WORD,
         .offset = offsetof(struct config, store),

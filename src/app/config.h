@@ -19,6 +19,7 @@
 #define CONFIG_FILE_BYTES  65536
 
 #define CONFIG_AUTO "auto"
+#define CONFIG_NONE "none"
 
 enum config_store { CONFIG_SQLITE, CONFIG_MEMORY };
 
@@ -35,6 +36,7 @@ struct config {
     char contact[CONFIG_TEXT_CAP];
     char imprint_url[CONFIG_TEXT_CAP];
     char data[CONFIG_TEXT_CAP];
+    char control[CONFIG_TEXT_CAP]; /* a path, CONFIG_AUTO or CONFIG_NONE */
     char web[CONFIG_TEXT_CAP];
     char server_name[CONFIG_TEXT_CAP];
     char metrics_listen[CONFIG_TEXT_CAP];

@@ -6,6 +6,7 @@
 #include "app/backup.h"
 #include "app/cli.h"
 #include "app/config.h"
+#include "app/ctl.h"
 #include "app/healthcheck.h"
 #include "app/serve.h"
 #include "app/verify.h"
@@ -21,6 +22,7 @@ static const struct command {
     {"serve", serve_main, "host matches: serve [--config FILE] [--set key=value ...]"},
     {"config", config_main, "print the effective configuration; same options as serve"},
     {"healthcheck", healthcheck_main, "ask the server how it is; same options as serve"},
+    {"ctl", ctl_main, "give orders to the running server: ctl help"},
     {"backup", backup_main, "copy what is stored: backup FILE, then the options of serve"},
     {"restore", restore_main, "put a copy back: restore FILE, then the options of serve"},
     {"perft", perft_main, "count positions"},

@@ -10,6 +10,7 @@
 #include <uv.h>
 
 #include "app/config.h"
+#include "app/ctl.h"
 #include "app/environment.h"
 #include "base/mem.h"
 #include "base/parse.h"
@@ -133,24 +134,36 @@ static void on_ready(void *context)
     (void)fflush(stdout);
 }
 
-static void reload_tls(struct server *server)
+static bool reload_tls(struct server *server, char text[NET_REASON_CAP])
 {
-    char reason[NET_REASON_CAP];
-    if (!net_reload_tls(server->net, reason)) {
-        log_error("tls.refused", "text=%s", LOG_VALUE(slice_of(reason)));
-    } else if (server->config.tls_certificate[0] != '\0') {
+    if (!net_reload_tls(server->net, text)) {
+        log_error("tls.refused", "text=%s", LOG_VALUE(slice_of(text)));
+        return false;
+    }
+    if (server->config.tls_certificate[0] != '\0') {
         log_info("tls.reloaded", "file=%s", LOG_VALUE(slice_of(server->config.tls_certificate)));
+    }
+    return true;
+}
+
+static void tell_changes(const struct config_changes *changes, bool needs_restart,
+                         char text[NET_REASON_CAP])
+{
+    const char *taken = changes->taken[0] == '\0' ? "nothing" : changes->taken;
+    (void)snprintf(text, NET_REASON_CAP, "new: %.200s%s%.200s", taken,
+                   needs_restart ? "; only after a restart: " : "",
+                   needs_restart ? changes->kept : "");
+    log_info("config.reloaded", "keys=%s", LOG_VALUE(slice_of(changes->taken)));
+    if (needs_restart) {
+        log_warn("config.restart", "keys=%s", changes->kept);
     }
 }
 
-static void reload(struct server *server, struct config *fresh)
+/* What has changed holds from now on, as far as it can. */
+static void take_config(struct server *server, const struct config *fresh,
+                        char text[NET_REASON_CAP])
 {
-    struct config_problem problem;
     struct config_changes changes;
-    if (!config_load(fresh, server->argc, server->argv, environment_get(), &problem)) {
-        log_error("config.refused", "text=%s", LOG_VALUE(slice_of(problem.text)));
-        return;
-    }
     bool needs_restart = config_reload(&server->config, fresh, &changes);
     bool is_set = net_set_origins(server->net, server->config.origins) &&
                   net_set_trusted(server->net, server->config.trusted_proxies);
@@ -159,19 +172,30 @@ static void reload(struct server *server, struct config *fresh)
         hub_set_limits(server->hub, &server->config.limits);
     }
     log_open(stderr, (enum log_level)server->config.log_level);
-    reload_tls(server);
-    log_info("config.reloaded", "keys=%s", LOG_VALUE(slice_of(changes.taken)));
-    if (needs_restart) {
-        log_warn("config.restart", "keys=%s", changes.kept);
-    }
+    tell_changes(&changes, needs_restart, text);
 }
 
-/* A configuration is large: it does not live on the stack. */
+/* The configuration is large: it does not live on the stack. */
+static bool on_reload(void *context, char text[NET_REASON_CAP])
+{
+    struct server *server = context;
+    struct config *fresh = mem_alloc(sizeof *fresh);
+    struct config_problem problem;
+    bool is_read = config_load(fresh, server->argc, server->argv, environment_get(), &problem);
+    if (is_read) {
+        take_config(server, fresh, text);
+    } else {
+        (void)snprintf(text, NET_REASON_CAP, "%.*s", NET_REASON_CAP - 1, problem.text);
+        log_error("config.refused", "text=%s", LOG_VALUE(slice_of(problem.text)));
+    }
+    mem_free(fresh);
+    return is_read && reload_tls(server, text);
+}
+
 static void on_hangup(void *context)
 {
-    struct config *fresh = mem_alloc(sizeof *fresh);
-    reload(context, fresh);
-    mem_free(fresh);
+    char text[NET_REASON_CAP];
+    (void)on_reload(context, text);
 }
 
 /* The port of the listener for operators; false when there is to be none. */
@@ -203,6 +227,7 @@ static bool open_net(struct server *server)
         .monitor_port = metrics_port,
         .on_ready = on_ready,
         .on_hangup = on_hangup,
+        .on_reload = on_reload,
         .context = server,
     };
     server->net = net_create(&config, reason);
@@ -268,12 +293,31 @@ static void close_server(struct server *server)
     site_close(server->site);
 }
 
+/* A socket that nobody has named is no reason not to start. */
+static bool open_control(struct server *server)
+{
+    char path[CONFIG_TEXT_CAP];
+    char reason[NET_REASON_CAP];
+    if (!ctl_find_socket(&server->config, path) || net_open_control(server->net, path, reason)) {
+        return true;
+    }
+    if (strcmp(server->config.control, CONFIG_AUTO) != 0) {
+        return complain(reason);
+    }
+    log_warn("ctl.off", "text=%s", LOG_VALUE(slice_of(reason)));
+    return true;
+}
+
 /* A store that does not answer is not waited for: what it has not confirmed, nobody was told. */
 static int run(struct server *server)
 {
     log_info("server.start", "build=%s files=%zu store=%s", server->site->build,
              server->site->file_count, server->config.store == CONFIG_MEMORY ? "memory" : "sqlite");
     make_hub(server);
+    if (!open_control(server)) {
+        close_server(server);
+        return STATUS_REFUSED;
+    }
     bool is_whole = net_run(server->net, server->hub);
     if (!is_whole && !hub_is_idle(server->hub)) {
         log_warn("server.stop", "status=%d reason=store", STATUS_CUT_SHORT);

@@ -58,10 +58,10 @@ struct hub_port {
     void (*respond)(void *context, hub_request request, const struct hub_reply *reply);
     /* One line for an operator, without its end, copied; `is_last` ends the answer. One that has
      * gone is ignored. */
-    void (*operate)(void *context, hub_operator operator, struct slice line, bool is_last);
+    void (*operate)(void *context, hub_operator caller, struct slice line, bool is_last);
     /* Asks for the configuration to be read again, as on SIGHUP. It is done later, and
      * hub_on_reloaded() follows, also when the operator has gone. */
-    void (*reload)(void *context, hub_operator operator);
+    void (*reload)(void *context, hub_operator caller);
 };
 
 /* For how many days rooms that are over are kept after their last event. 0: for ever. */
@@ -125,10 +125,10 @@ void hub_on_request(struct hub *hub, hub_request request, const struct hub_quest
 /* One line from an operator, 1..HUB_OPERATOR_LINE_MAX bytes without its end, not checked in any
  * other way. Answered through the port by any number of lines and a last one, before or after the
  * return. */
-void hub_on_operator(struct hub *hub, hub_operator operator, struct slice line, int64_t now_ms);
+void hub_on_operator(struct hub *hub, hub_operator caller, struct slice line, int64_t now_ms);
 
 /* The configuration was read again; `text` says what of it works now, or why it does not. */
-void hub_on_reloaded(struct hub *hub, hub_operator operator, bool works, const char *text,
+void hub_on_reloaded(struct hub *hub, hub_operator caller, bool works, const char *text,
                      int64_t now_ms);
 
 /* Delivers what the store has completed; called on the loop after the store's wake. */

@@ -31,17 +31,17 @@ void on_operator(struct hub *hub, struct question *question, const struct store_
     task->then(hub, task, result, now_ms);
 }
 
-static void send_line(struct hub *hub, hub_operator operator, bool is_written, bool is_last)
+static void send_line(struct hub *hub, hub_operator caller, bool is_written, bool is_last)
 {
     ASSERT(is_written);
-    hub->config.port.operate(hub->config.port.context, operator, buf_slice(&hub->out), is_last);
+    hub->config.port.operate(hub->config.port.context, caller, buf_slice(&hub->out), is_last);
     buf_clear(&hub->out);
 }
 
 void operator_send_row(struct hub *hub, struct task *task, bool is_written)
 {
     task->rows++;
-    send_line(hub, task->operator, is_written, false);
+    send_line(hub, task->caller, is_written, false);
 }
 
 bool operator_is_full(const struct task *task)
@@ -50,19 +50,19 @@ bool operator_is_full(const struct task *task)
 }
 
 /* Free text is never logged. */
-static void finish(struct hub *hub, hub_operator operator, const char * command,
+static void finish(struct hub *hub, hub_operator caller, const char *command,
                    enum wire_operator_end end, const char *text)
 {
     static const char *const statuses[] = {[WIRE_OPERATOR_OK] = "ok",
                                            [WIRE_OPERATOR_REFUSED] = "refused",
                                            [WIRE_OPERATOR_MALFORMED] = "malformed"};
     log_info("ctl.used", "command=%s status=%s", command, statuses[end]);
-    send_line(hub, operator, wire_encode_operator_end(&hub->out, end, text), true);
+    send_line(hub, caller, wire_encode_operator_end(&hub->out, end, text), true);
 }
 
 void operator_end(struct hub *hub, struct task *task, enum wire_operator_end end, const char *text)
 {
-    finish(hub, task->operator, wire_operator_name(task->command.type), end, text);
+    finish(hub, task->caller, wire_operator_name(task->command.type), end, text);
     mem_free(task);
 }
 
@@ -128,15 +128,15 @@ static void operate_drain(struct hub *hub, struct task *task, int64_t now_ms)
 static void operate_reload(struct hub *hub, struct task *task, int64_t now_ms)
 {
     (void)now_ms;
-    hub->config.port.reload(hub->config.port.context, task->operator);
+    hub->config.port.reload(hub->config.port.context, task->caller);
     mem_free(task);
 }
 
-void hub_on_reloaded(struct hub *hub, hub_operator operator, bool works, const char *text,
+void hub_on_reloaded(struct hub *hub, hub_operator caller, bool works, const char *text,
                      int64_t now_ms)
 {
     (void)hub_time(hub, now_ms);
-    finish(hub, operator, wire_operator_name(WIRE_OPERATOR_RELOAD),
+    finish(hub, caller, wire_operator_name(WIRE_OPERATOR_RELOAD),
            works ? WIRE_OPERATOR_OK : WIRE_OPERATOR_REFUSED, text);
 }
 
@@ -246,14 +246,15 @@ static const struct {
     [WIRE_OPERATOR_HELP] = {operate_help, false},
 };
 
-void hub_on_operator(struct hub *hub, hub_operator operator, struct slice line, int64_t now_ms)
+void hub_on_operator(struct hub *hub, hub_operator caller, struct slice line, int64_t now_ms)
 {
     struct wire_fault fault;
     struct task *task = mem_alloc(sizeof *task);
     now_ms = hub_time(hub, now_ms);
-    task->operator= operator;
+    task->caller = caller;
+    task->asked_ms = now_ms;
     if (!wire_decode_operator(line, &task->command, &fault)) {
-        finish(hub, operator, "unknown", WIRE_OPERATOR_MALFORMED, fault.text);
+        finish(hub, caller, "unknown", WIRE_OPERATOR_MALFORMED, fault.text);
         mem_free(task);
         return;
     }

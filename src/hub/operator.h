@@ -9,11 +9,12 @@
 /* One command of an operator, from its line to the end of its answer. Owned by the question or the
  * errand that it waits for. */
 struct task {
-    hub_operator operator;
+    hub_operator caller;
     struct wire_operator command;
     struct wire_verdict verdict; /* that is being stored, if any */
-    uint64_t note;               /* the last one that was read */
-    uint32_t rows;               /* so far */
+    int64_t asked_ms;
+    uint64_t note; /* the last one that was read */
+    uint32_t rows; /* so far */
     void (*then)(struct hub *hub, struct task *task, const struct store_result *result,
                  int64_t now_ms); /* takes the store's answer, and owns the task from then on */
 };

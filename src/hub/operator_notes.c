@@ -169,11 +169,12 @@ static void on_marks(struct hub *hub, struct task *task, const struct store_resu
 static void on_marked(struct hub *hub, struct task *task, const struct store_result *result,
                       int64_t now_ms)
 {
+    (void)now_ms;
     if (result->status != STORE_OK) {
         operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNSTORED);
         return;
     }
-    store_remove_notes(hub->config.store, slice_of(READ_MARKS), now_ms, STORE_REMOVALS,
+    store_remove_notes(hub->config.store, slice_of(READ_MARKS), task->asked_ms, STORE_REMOVALS,
                        (struct store_done){0});
     operator_end(hub, task, WIRE_OPERATOR_OK, "");
 }

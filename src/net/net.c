@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "net/control.h"
 #include "net/descriptors.h"
 #include "net/listen_error.h"
 #include "net/net_private.h"
@@ -124,6 +125,7 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     count_turn(net);
     if (net->hub != NULL) {
+        control_tick(net->control);
         net_drain_own(net);
         arm_hub_timer(net);
         announce(net);
@@ -412,7 +414,9 @@ struct hub_port net_hub_port(struct net *net)
                              .send_feed = net_send_feed,
                              .close = net_close,
                              .ping = net_ping,
-                             .respond = net_respond};
+                             .respond = net_respond,
+                             .operate = net_operate,
+                             .reload = net_reload};
 }
 
 void net_wake(void *context)
@@ -471,9 +475,17 @@ bool net_run_once(struct net *net)
     return net->stage != NET_ENDED;
 }
 
+bool net_open_control(struct net *net, const char *path, char reason[NET_REASON_CAP])
+{
+    net->control = control_open(net, path, reason);
+    return net->control != NULL;
+}
+
 static void shut_down(struct net *net)
 {
     net->stage = NET_ENDED;
+    control_close(net->control);
+    net->control = NULL;
     close_handles(net);
     close_context(net);
     ASSERT(net->conns.count == 0 && net->requests.count == 0);

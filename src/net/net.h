@@ -38,6 +38,9 @@ struct net_config {
     void (*on_ready)(void *context);
     /* Called on SIGHUP. May be NULL. */
     void (*on_hangup)(void *context);
+    /* Called when an operator asks for the same. Writes what of it works now, or why it does not, as
+     * a sentence. May be NULL. */
+    bool (*on_reload)(void *context, char text[NET_REASON_CAP]);
     void *context;
 };
 
@@ -77,6 +80,11 @@ NODISCARD bool net_set_trusted(struct net *net, const char *trusted_proxies);
  * files cannot be used; the old ones then stay, and `reason` is a sentence. Without TLS it does
  * nothing. */
 NODISCARD bool net_reload_tls(struct net *net, char reason[NET_REASON_CAP]);
+
+/* Lets operators connect to a Unix socket at `path`, which is made with mode 0600 and removed at the
+ * end. False when it cannot; `reason` then is a sentence with the remedy. Once a net, before
+ * net_run. */
+NODISCARD bool net_open_control(struct net *net, const char *path, char reason[NET_REASON_CAP]);
 
 /* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every
  * socket with 1012, within 8 seconds in all; a second signal cuts it short. When it returns the hub

@@ -108,6 +108,8 @@ struct net {
     uv_signal_t signals[3];
     int64_t armed_ms; /* the deadline that hub_timer waits for */
 
+    struct control *control; /* or NULL */
+
     struct lws_context *context;
     struct lws_vhost *vhost;
     lws_retry_bo_t liveness;

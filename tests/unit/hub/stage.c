@@ -152,25 +152,25 @@ static void on_ping(void *context, hub_conn conn)
     }
 }
 
-static void on_operate(void *context, hub_operator operator, struct slice line, bool is_last)
+static void on_operate(void *context, hub_operator caller, struct slice line, bool is_last)
 {
     struct stage *stage = context;
     json_t *json = json_loadb(line.at, line.len, JSON_REJECT_DUPLICATES, NULL);
     ck_assert_msg(json != NULL, "%.*s", SLICE_ARG(line));
     ck_assert_int_eq(is_last, json_object_get(json, "end") != NULL);
-    stage->operator.endings += is_last;
-    if (operator== stage->operator.last) {
-        json_array_append_new(stage->operator.lines, json);
+    stage->orders.endings += is_last;
+    if (caller == stage->orders.last) {
+        json_array_append_new(stage->orders.lines, json);
     } else {
         json_decref(json);
     }
 }
 
-static void on_reload(void *context, hub_operator operator)
+static void on_reload(void *context, hub_operator caller)
 {
     struct stage *stage = context;
-    ck_assert_uint_eq(operator, stage->operator.last);
-    stage->operator.reloads++;
+    ck_assert_uint_eq(caller, stage->orders.last);
+    stage->orders.reloads++;
 }
 
 static void on_respond(void *context, hub_request request, const struct hub_reply *reply)
@@ -228,7 +228,7 @@ void stage_open(struct stage *stage)
 {
     memset(stage, 0, sizeof *stage);
     stage->now_ms = 1700000000000;
-    stage->operator.lines = json_array();
+    stage->orders.lines = json_array();
     stage->store = faulty_open(stage);
     start_hub(stage);
 }
@@ -241,7 +241,7 @@ void stage_close(struct stage *stage)
     }
     store_close(stage->store);
     stage_forget_reply(stage);
-    json_decref(stage->operator.lines);
+    json_decref(stage->orders.lines);
     hub_destroy(stage->hub);
 }
 
@@ -396,28 +396,28 @@ void stage_operate(struct stage *stage, const char *format, ...)
     const int len = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     ck_assert_int_le(len, HUB_OPERATOR_LINE_MAX);
-    json_array_clear(stage->operator.lines);
-    stage->operator.last++;
-    hub_on_operator(stage->hub, stage->operator.last, slice_from(text, (size_t)len), stage->now_ms);
+    json_array_clear(stage->orders.lines);
+    stage->orders.last++;
+    hub_on_operator(stage->hub, stage->orders.last, slice_from(text, (size_t)len), stage->now_ms);
     stage_settle(stage);
 }
 
 size_t stage_operator_rows(const struct stage *stage)
 {
-    const size_t count = json_array_size(stage->operator.lines);
+    const size_t count = json_array_size(stage->orders.lines);
     return stage_operator_end(stage)[0] == '\0' ? count : count - 1;
 }
 
 const json_t *stage_operator_row(const struct stage *stage, size_t n)
 {
     ck_assert_uint_lt(n, stage_operator_rows(stage));
-    return json_object_get(json_array_get(stage->operator.lines, n), "row");
+    return json_object_get(json_array_get(stage->orders.lines, n), "row");
 }
 
 const char *stage_operator_end(const struct stage *stage)
 {
-    const size_t count = json_array_size(stage->operator.lines);
-    const json_t *last = count == 0 ? NULL : json_array_get(stage->operator.lines, count - 1);
+    const size_t count = json_array_size(stage->orders.lines);
+    const json_t *last = count == 0 ? NULL : json_array_get(stage->orders.lines, count - 1);
     const char *end = json_string_value(json_object_get(last, "end"));
     return end == NULL ? "" : end;
 }

@@ -68,7 +68,7 @@ struct stage {
     struct stage_reply reply;
     hub_request last_request;
     unsigned reply_count; /* of all, also of requests that a test made itself */
-    struct stage_operator operator;
+    struct stage_operator orders;
 };
 
 void stage_open(struct stage *stage);

@@ -85,7 +85,7 @@ START_TEST(a_line_that_is_not_understood_is_answered)
     stage_operate(&stage, "%s", bad_lines[_i]);
     expect_end("malformed");
     ck_assert_uint_eq(stage_operator_rows(&stage), 0);
-    ck_assert_uint_eq(stage.operator.endings, 1);
+    ck_assert_uint_eq(stage.orders.endings, 1);
 }
 END_TEST
 
@@ -117,9 +117,9 @@ END_TEST
 START_TEST(a_reload_is_asked_for_and_answered_later)
 {
     stage_operate(&stage, "{\"command\":\"reload\"}");
-    ck_assert_uint_eq(stage.operator.reloads, 1);
+    ck_assert_uint_eq(stage.orders.reloads, 1);
     expect_end("");
-    hub_on_reloaded(stage.hub, stage.operator.last, false, "port must be a number", stage.now_ms);
+    hub_on_reloaded(stage.hub, stage.orders.last, false, "port must be a number", stage.now_ms);
     expect_end("refused");
 }
 END_TEST
@@ -480,7 +480,12 @@ START_TEST(reports_name_who_and_whom_and_are_read_once)
     ck_assert_int_eq(stage_number(row, "ply"), 2);
     ck_assert_str_eq(stage_text(stage_operator_row(&stage, 1), "by"), south);
     const json_int_t first = stage_number(row, "id");
-    OPERATE("{\"command\":\"reports\",\"read\":%d}", (int)first);
+    stage.is_store_held = true;
+    stage_operate(&stage, "{\"command\":\"reports\",\"read\":%d}", (int)first);
+    stage_wait(&stage, SECOND); /* it is stored later than it was asked for */
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    expect_end("ok");
     stage_restart(&stage);
     OPERATE("{\"command\":\"reports\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 1);

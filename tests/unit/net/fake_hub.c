@@ -360,6 +360,20 @@ void hub_tick(struct hub *hub, int64_t now_ms)
     }
 }
 
+void hub_on_operator(struct hub *hub, hub_operator caller, struct slice line, int64_t now_ms)
+{
+    (void)now_ms;
+    hub->config.port.operate(hub->config.port.context, caller, line, true);
+}
+
+void hub_on_reloaded(struct hub *hub, hub_operator caller, bool works, const char *text,
+                     int64_t now_ms)
+{
+    (void)works;
+    (void)now_ms;
+    hub->config.port.operate(hub->config.port.context, caller, slice_of(text), true);
+}
+
 int64_t hub_stop_time(const struct hub *hub)
 {
     return hub->stop_ms == 0 ? INT64_MAX : hub->stop_ms;
