@@ -7,6 +7,7 @@
 #include "app/cli.h"
 #include "app/config.h"
 #include "app/ctl.h"
+#include "app/doctor.h"
 #include "app/healthcheck.h"
 #include "app/serve.h"
 #include "app/verify.h"
@@ -23,6 +24,7 @@ static const struct command {
     {"config", config_main, "print the effective configuration; same options as serve"},
     {"healthcheck", healthcheck_main, "ask the server how it is; same options as serve"},
     {"ctl", ctl_main, "give orders to the running server: ctl help"},
+    {"doctor", doctor_main, "look at a server from outside: doctor [--quick] URL"},
     {"backup", backup_main, "copy what is stored: backup FILE, then the options of serve"},
     {"restore", restore_main, "put a copy back: restore FILE, then the options of serve"},
     {"perft", perft_main, "count positions"},

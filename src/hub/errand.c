@@ -64,7 +64,12 @@ void hub_free_errands(struct hub *hub)
     for (struct id id = pool_next(&hub->questions, ID_NONE); !id_is_none(id);
          id = pool_next(&hub->questions, id)) {
         struct question *question = pool_find(&hub->questions, id);
+        if (question->errand != NULL) {
+            mem_free(question->errand->task);
+        }
         mem_free(question->errand);
+        mem_free(question->task);
         question->errand = NULL;
+        question->task = NULL;
     }
 }

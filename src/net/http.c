@@ -128,7 +128,11 @@ int net_finish_reply(struct lws *wsi, struct net_exchange *exchange)
 static bool answer_or_ask(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                           const struct request *request)
 {
-    if (request->method != REQUEST_OTHER && !request->has_body && net_is_for_hub(request->path)) {
+    const bool is_question = request->method != REQUEST_OTHER && !request->has_body;
+    if (is_question && net_is_diag(request->path)) {
+        return net_send_diag(net, wsi, exchange, request);
+    }
+    if (is_question && net_is_for_hub(request->path)) {
         return net_open_request(net, wsi, exchange, request);
     }
     struct reply_source source = net_reply_source(net);

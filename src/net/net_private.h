@@ -178,6 +178,11 @@ bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *excha
 /* Ends the request when its reply is out, or waits for that. Result: what the callback returns. */
 int net_finish_reply(struct lws *wsi, struct net_exchange *exchange);
 
+/* The server's half of /diag: what the net itself answers about this client. */
+bool net_is_diag(struct slice path);
+bool net_send_diag(struct net *net, struct lws *wsi, struct net_exchange *exchange,
+                   const struct request *request);
+
 /* Whether the hub answers what is asked for at this path. */
 bool net_is_for_hub(struct slice path);
 

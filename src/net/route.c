@@ -23,6 +23,7 @@ static const struct page_row {
     {"/lobby", "index.html", false},
     {"/archive", "index.html", false},
     {"/settings", "index.html", false},
+    {"/diag", "index.html", true},
     {"/learn/*", "index.html", false},
     {"/p/*", "index.html", false},
     {"/privacy", "index.html", false},

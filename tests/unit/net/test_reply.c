@@ -97,6 +97,7 @@ static const struct {
     {"/lobby", 200, "<p>./a/"},
     {"/archive", 200, "<p>./a/"},
     {"/settings", 200, "<p>./a/"},
+    {"/diag", 200, "<p>./a/"},
     {"/privacy", 200, "<p>./a/"},
     {"/learn/oware", 200, "<p>../a/"},
     {"/learn/oware/3", 200, "<p>../../a/"},
