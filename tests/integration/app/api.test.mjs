@@ -180,9 +180,10 @@ test('the OpenAPI document names every address and refers to what there is', () 
   }
   const paths = [...text.matchAll(/^ {2}(\/api\S*):$/gm)].map(([, address]) => address);
   assert.deepEqual(paths, ['/api/games/{code}-{game}', '/api/games/{code}-{game}.sgr',
-    '/api/games/{code}', '/api/rooms', '/api/archive']);
+    '/api/games/{code}', '/api/rooms', '/api/diag', '/api/archive', '/api/halls/{code}',
+    '/api/halls/{code}.csv', '/api/halls/{code}-standings.csv']);
   const used = [...text.matchAll(/schema\/api\.json#\/\$defs\/(\w+)/g)].map(([, name]) => name);
-  assert.deepEqual([...new Set(used)].sort(), ['archive', 'error', 'game', 'rooms', 'series']);
+  assert.deepEqual([...new Set(used)].sort(), ['archive', 'diag', 'error', 'game', 'hall', 'rooms', 'series']);
 });
 
 test('the server of all these tests ends with status 0 and no complaint', () => server.stop());
