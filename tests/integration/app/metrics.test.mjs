@@ -145,6 +145,18 @@ test('a game moves the numbers by what was played', async (t) => {
   assert.ok(valueOf(during.families, 'djenon_loop_turn_seconds_count') > 0);
 });
 
+test('what a limit refuses is counted by its bucket', async (t) => {
+  const server = await serve(t, { store: 'memory', metrics_port: 'auto', rate_creates: '1/60s' });
+  const before = await scrape(server);
+  const player = await new Player('eager').open(server);
+  await player.ok('create', { game: 'djenon-abe', side: 'south' });
+  await player.refused('rate-limited', 'create', { game: 'djenon-abe', side: 'south' });
+  const up = rise(before, await scrape(server));
+  assert.equal(up('djenon_refusals_total', { bucket: 'creates' }), 1);
+  assert.equal(up('djenon_errors_total', { code: 'rate-limited' }), 1);
+  await player.close();
+});
+
 test('an end of a connection is counted by its code', async (t) => {
   const server = await serveMeasured(t);
   const before = await scrape(server);
