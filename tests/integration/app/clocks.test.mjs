@@ -57,7 +57,7 @@ test('a flag falls when the time is up, and not before', async (t) => {
 
 test('no flag falls while a killed server is down and the player returns after 12 s', async (t) => {
   const server = await serveFromFolder(t, temporaryFolder(t));
-  const table = await sitTimed(server, 3000);
+  const table = await sitTimed(server, 10000);
   const { room, south, north } = table;
   const stop = keepAlive(table);
   t.after(stop);
@@ -76,7 +76,7 @@ test('no flag falls while a killed server is down and the player returns after 1
   const { clocks, state } = docOf(table);
   assert.equal(state, 'playing');
   assert.equal(clocks.running, 'south');
-  assert.ok(clocks.south >= 1000 && clocks.south <= 3000, `${clocks.south} ms are left`);
+  assert.ok(clocks.south >= 1000 && clocks.south <= 10000, `${clocks.south} ms are left`);
   const events = [...south.room(room).events.values()];
   const pause = events.find((it) => it.t === 'server-paused');
   assert.ok(pause && pause.d.ms >= 11000, `the pause is told: ${JSON.stringify(pause)}`);
@@ -107,7 +107,7 @@ test('a system clock that is set back or forward changes nothing', async (t) => 
   });
   t.after(() => program.child.exitCode ?? program.stop('SIGTERM'));
   const { port } = await program.ready();
-  const table = await sitTimed({ port }, 20000);
+  const table = await sitTimed({ port }, 150000);
   const stop = keepAlive(table);
   t.after(stop);
   const began = Date.now();
@@ -120,7 +120,7 @@ test('a system clock that is set back or forward changes nothing', async (t) => 
     assert.equal(state, 'playing');
     assert.ok(clocks.at >= before.at && clocks.at - before.at < Date.now() - began + 2000,
       `${step}: server time went from ${before.at} to ${clocks.at}`);
-    assert.ok(Math.min(clocks.south, clocks.north) > 15000, JSON.stringify(clocks));
+    assert.ok(Math.min(clocks.south, clocks.north) > 60000, JSON.stringify(clocks));
   }
   await leaveTable(table);
   await program.stop('SIGTERM');

@@ -70,7 +70,7 @@ test('a_late_answer_is_a_long_round_trip', async (t) => {
   const { text } = await nextFrame(socket);
   assert.match(text, /^trip \d+$/);
   const ms = Number(text.slice(5));
-  assert.ok(ms >= 299 && ms < 5000, text);
+  assert.ok(ms >= 299, text);
 });
 
 test('every_measurement_has_a_number_of_its_own', async (t) => {
