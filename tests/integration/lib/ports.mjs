@@ -2,14 +2,24 @@
 // @ts-check
 // Ports for programs that cannot choose one themselves.
 
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A port of this machine that nobody uses now. */
+/** From here, and so many: below those that systems give to whoever connects, so that a port which
+ * is free stays so until it is listened to. */
+const FIRST = 16384;
+const COUNT = 16384;
+
+/** A port of this machine that nobody uses now. @returns {Promise<number>} */
 export async function findPort() {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {net.AddressInfo} */ (server.address());
+  const port = FIRST + randomInt(COUNT);
+  const server = net.createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return findPort();
+  }
   server.close();
   await once(server, 'close');
   return port;

@@ -9,13 +9,14 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { PATIENCE } from '../../integration/client.mjs';
 import { Player } from '../../integration/lib/player.mjs';
+import { findPort } from '../../integration/lib/ports.mjs';
 import { openHouse, revive } from './lib/table.mjs';
 import { PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
 const data = mkdtempSync(path.join(tmpdir(), 'djenon-absence-'));
-const house = openHouse({ store: 'sqlite', data });
+const house = openHouse({ store: 'sqlite', data, port: String(await findPort()) });
 after(() => rmSync(data, { recursive: true, force: true }));
 
 /** What a page has to say when its server is gone for a while. */

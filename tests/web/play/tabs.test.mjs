@@ -7,13 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { findPort } from '../../integration/lib/ports.mjs';
 import { openHouse, revive, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
 const data = mkdtempSync(path.join(tmpdir(), 'djenon-tabs-'));
-const house = openHouse({ store: 'sqlite', data });
+const house = openHouse({ store: 'sqlite', data, port: String(await findPort()) });
 after(() => rmSync(data, { recursive: true, force: true }));
 
 /** What a page says while the server is away. */
