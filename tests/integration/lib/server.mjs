@@ -74,6 +74,11 @@ export class Server {
   async start(more = {}) {
     const settings = { port: '0', ...(this.hurries ? HURRY : {}), ...this.settings, ...more };
     this.program = await start(PROGRAM, ['serve', ...toArguments(settings)], { env: this.env });
+    if (settings.port !== '0') { // then it speaks to people
+      await soon(this.program.line, 'the first line');
+      this.port = Number(settings.port);
+      return this;
+    }
     const said = await this.program.ready();
     this.port = said.port;
     this.metricsPort = said.metrics_port;

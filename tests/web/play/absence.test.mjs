@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 import { PATIENCE } from '../../integration/client.mjs';
 import { Player } from '../../integration/lib/player.mjs';
 import { findPort } from '../../integration/lib/ports.mjs';
-import { openHouse, revive } from './lib/table.mjs';
+import { openHouse } from './lib/table.mjs';
 import { PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
@@ -69,7 +69,7 @@ test('after a restart the page says that the clocks stand still, and for how lon
   const { bo, anna, room } = await lay();
   await house.server.kill();
   await bo.gone();
-  await revive(house.server);
+  await house.server.start();
   await says(anna, anna.say('clock.stands'));
   await bo.open(house.server);
   await bo.ok('sync', { room, v: bo.room(room).v });

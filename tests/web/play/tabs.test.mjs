@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { findPort } from '../../integration/lib/ports.mjs';
-import { openHouse, revive, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
+import { openHouse, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
@@ -202,8 +202,8 @@ test('a move survives the death of the server', async () => {
   ));
   await seesPending(south, vector.moves[2], 4);
   await north.seesPosition(vector.at(2));
-  await revive(server);
-  await table.both((it) => it.page.locator('.bar').waitFor({ state: 'hidden' }));
+  await server.start();
+  await table.both((it) => it.page.locator('.bar:not(.bar-sign)').waitFor({ state: 'hidden' }));
   await table.see(vector.at(3));
   const moves = south.sent.filter(({ t, d }) => t === 'move' && d.ply === 2);
   assert.equal(new Set(moves.map(({ id }) => id)).size, 1, 'always the same id');

@@ -7,8 +7,7 @@ import { after, before } from 'node:test';
 import { rowPitsOf } from './vectors.mjs';
 import { launch } from '../../chromium.mjs';
 import { DESK, PHONE, Visitor } from './visitor.mjs';
-import { soon, start } from '../../../integration/client.mjs';
-import { PROGRAM, Server } from '../../../integration/lib/server.mjs';
+import { Server } from '../../../integration/lib/server.mjs';
 
 /**
  * A server and a browser, neither of them started yet.
@@ -49,14 +48,6 @@ export function openHouse(settings = { store: 'memory' }) {
 }
 
 /** @typedef {ReturnType<typeof openHouse>} House */
-
-/** Starts a killed server again at the port that it had. @param {Server} server */
-export async function revive(server) {
-  const settings = { ...server.settings, port: String(server.port) };
-  const words = Object.entries(settings).flatMap(([key, value]) => ['--set', `${key}=${value}`]);
-  server.program = await start(PROGRAM, ['serve', ...words]);
-  await soon(server.program.line, 'the server to be back');
-}
 
 /**
  * Sets up a table on the home page.
