@@ -166,7 +166,7 @@ static bool examine_certificate(struct patient *patient)
              patient->host, patient->port, patient->visit.fault);
         return false;
     }
-    const int64_t left_s = patient->visit.certificate_until_s - (int64_t)time(NULL);
+    const int64_t left_s = patient->visit.certificate_left_s;
     tell_certificate(patient, left_s / DAY_S - (left_s < 0));
     if (left_s >= 0 && get(patient, request.path)->status == 0) {
         tell(patient, FAIL, "tls",

@@ -2,6 +2,8 @@
 #include "net/visit.h"
 
 #include <libwebsockets.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -44,13 +46,19 @@ static void set_patience(struct visiting *visiting, struct lws_context *context,
 
 /* --- what comes ------------------------------------------------------------------------------ */
 
+/* By OpenSSL: what libwebsockets makes of the date is a day too early. */
 static void read_certificate(struct lws *wsi, struct visit *visit)
 {
-    union lws_tls_cert_info_results result;
-    if (lws_tls_peer_cert_info(wsi, LWS_TLS_CERT_INFO_VALIDITY_TO, &result, 0) == 0) {
+    int days = 0;
+    int seconds = 0;
+    SSL *ssl = lws_get_ssl(wsi);
+    X509 *certificate = ssl == NULL ? NULL : SSL_get1_peer_certificate(ssl);
+    if (certificate != NULL &&
+        ASN1_TIME_diff(&days, &seconds, NULL, X509_get0_notAfter(certificate)) == 1) {
         visit->has_certificate = true;
-        visit->certificate_until_s = (int64_t)result.time;
+        visit->certificate_left_s = days * INT64_C(86400) + seconds;
     }
+    X509_free(certificate);
 }
 
 static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)

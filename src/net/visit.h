@@ -34,9 +34,9 @@ struct visit {
     bool was_cut;    /* the other end, or somebody between, has ended it before its time */
     int64_t open_ms; /* how long it was open */
     bool has_certificate;
-    int64_t certificate_until_s; /* since 1970 */
-    char fault[VISIT_TEXT_CAP];  /* why there was no answer, or "" */
-    char type[VISIT_TEXT_CAP];   /* headers; "" when absent */
+    int64_t certificate_left_s; /* until it runs out; below 0 it has */
+    char fault[VISIT_TEXT_CAP]; /* why there was no answer, or "" */
+    char type[VISIT_TEXT_CAP];  /* headers; "" when absent */
     char policy[VISIT_POLICY_CAP];
     char strict[VISIT_TEXT_CAP];
     size_t body_len;

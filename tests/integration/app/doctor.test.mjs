@@ -118,7 +118,7 @@ test('certificates are looked at: those that ran out, are not trusted, and are g
   const { url } = await serveBehind(t, { tls: own });
   const strange = await quick(url);
   assert.equal(strange.status, 1);
-  assert.match(strange.findings.certificate, /^OK it is good for 399 days more/);
+  assert.match(strange.findings.certificate, /^OK it is good for (399|400) days more/);
   assert.match(strange.findings.tls, /^FAIL browsers do not trust/);
   const known = await quick(url, { SSL_CERT_FILE: own.certificate });
   assert.equal(known.status, 0, known.out);
@@ -126,7 +126,7 @@ test('certificates are looked at: those that ran out, are not trusted, and are g
   const last = await serveBehind(t, { tls: soonOver });
   const warned = await quick(last.url, { SSL_CERT_FILE: soonOver.certificate });
   assert.equal(warned.status, 0, warned.out);
-  assert.match(warned.findings.certificate, /^WARN it is good for 2 days more/);
+  assert.match(warned.findings.certificate, /^WARN it is good for [23] days more/);
 });
 
 test('nobody there, no such name and no address are told apart', async (t) => {
