@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { after, before } from 'node:test';
-import { PATIENCE, openSocket } from '../client.mjs';
+import { PATIENCE, closeAll, openSocket } from '../client.mjs';
 import { Player, secretOf } from '../lib/player.mjs';
 import { Server } from '../lib/server.mjs';
 import { gameOf, leaveTable, play, sit } from '../lib/table.mjs';
@@ -41,6 +41,8 @@ export class Scene {
     /** @type {any} */
     this.table = null;
     this.base = { descriptors: 0, kib: 0, ticks: 0 };
+    /** Who came since the last test. @type {Player[]} */
+    this.guests = [];
   }
 
   get port() {
@@ -79,8 +81,17 @@ export class Scene {
     await Promise.all([south, north].map((it) => it.until(() => it.room(room).doc?.state === 'playing', 'the next game')));
   }
 
-  /** Everything that the attackers had open is gone, and the honest ones play on. */
+  /** A table of its own. @param {Parameters<typeof sit>[1]} game @param {Parameters<typeof sit>[2]} [options] */
+  async sit(game, options) {
+    const table = await sit(this.server, game, options);
+    this.guests.push(table.south, table.north);
+    return table;
+  }
+
+  /** The guests leave; what attackers had open is gone, and the honest ones play on. */
   async recovers() {
+    await Promise.all(this.guests.splice(0).map((it) => it.close()));
+    closeAll();
     await this.beat();
     await eventually(() => measure(this.pid).descriptors <= this.base.descriptors, 'descriptors to be closed');
     const { kib } = measure(this.pid);
@@ -106,7 +117,14 @@ let strangers = 0;
 /** Somebody who plays by the rules of the protocol, for now. @param {Scene} scene @param {Record<string, unknown>} [hello] */
 export function arrive(scene, hello = {}) {
   strangers += 1;
-  return new Player(`stranger-${strangers}`, hello).open(scene);
+  return arriveAs(scene, `stranger-${strangers}`, hello);
+}
+
+/** Somebody who may be there already. @param {Scene} scene @param {string} name @param {Record<string, unknown>} [hello] @param {{greet?: boolean}} [how] */
+export function arriveAs(scene, name, hello, how) {
+  const player = new Player(name, hello);
+  scene.guests.push(player);
+  return player.open(scene, how);
 }
 
 /** A bare socket after its hello. @param {Scene} scene @param {Parameters<typeof openSocket>[1]} [options] */
