@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "net/descriptors.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 bool descriptors_reserve(uint32_t connections_max, uint32_t *out_allowed)
 {
@@ -19,4 +22,14 @@ bool descriptors_reserve(uint32_t connections_max, uint32_t *out_allowed)
     limit.rlim_cur = need;
     *out_allowed = connections_max;
     return setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
+bool descriptors_have_spare(void)
+{
+    const int spare = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (spare < 0) {
+        return errno == EBADF; /* there is no stderr: nothing is said of the others */
+    }
+    (void)close(spare);
+    return true;
 }

@@ -16,4 +16,8 @@
  * would allow. */
 NODISCARD bool descriptors_reserve(uint32_t connections_max, uint32_t *out_allowed);
 
+/* Whether one more can be opened now. Being out of them is a busy loop in libwebsockets, which is
+ * told of who waits without end. */
+bool descriptors_have_spare(void);
+
 #endif

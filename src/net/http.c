@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "net/descriptors.h"
 #include "net/net_private.h"
 
 enum { ENCODING_CAP = 256, LENGTH_CAP = 24 };
@@ -178,17 +179,19 @@ static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchang
     return write_scratch(net, wsi, len) ? net_finish_reply(wsi, exchange) : -1;
 }
 
-/* Below the limit of open files, because being out of them is a busy loop in libwebsockets. The log
- * hears of it again only after a tenth of the places have been free. */
+/* Whoever is let in leaves a descriptor free: the limit can be lower than it was at the start, or
+ * others of ours have used it up. The log hears of it again only after a tenth of the places have been free. */
 static int refuse_when_full(struct net *net)
 {
     uint32_t limit = net->config.connections_max;
-    bool is_full = net->open_count >= limit;
+    bool is_over = net->open_count >= limit;
+    bool is_full = is_over || !descriptors_have_spare();
     net->metrics.refused += is_full;
     if (is_full && !net->is_full) {
-        log_warn("net.full", "connections=%u key=max_connections", net->open_count);
+        log_warn("net.full", "connections=%u remedy=\"%s\"", net->open_count,
+                 is_over ? "raise the key max_connections" : "raise the limit of open files");
         net->is_full = true;
-    } else if (net->open_count < limit - limit / 10) {
+    } else if (!is_full && net->open_count < limit - limit / 10) {
         net->is_full = false;
     }
     return is_full || net->stage >= NET_FINISHING ? 1 : 0;

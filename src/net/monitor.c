@@ -5,6 +5,7 @@
 #include "base/exposition.h"
 #include "base/mem.h"
 #include "hub/metrics.h"
+#include "net/descriptors.h"
 #include "net/net_private.h"
 #include "net/process.h"
 #include "net/site_content.h"
@@ -109,7 +110,7 @@ int net_on_monitor(struct lws *wsi, enum lws_callback_reasons reason, void *user
     struct net *net = net_of(wsi);
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return net->monitor_count >= CONNECTIONS_MAX ? 1 : 0;
+        return net->monitor_count >= CONNECTIONS_MAX || !descriptors_have_spare() ? 1 : 0;
     case LWS_CALLBACK_WSI_CREATE:
         net->monitor_count++;
         return 0;

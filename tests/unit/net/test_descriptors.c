@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "net/descriptors.h"
 #include "unit/unit.h"
@@ -49,6 +50,21 @@ START_TEST(what_is_above_the_hard_limit_is_refused_with_what_is_allowed)
 }
 END_TEST
 
+START_TEST(a_spare_one_is_there_up_to_the_limit_and_not_at_it)
+{
+    const int next = dup(STDERR_FILENO);
+    ck_assert_int_gt(next, 0);
+    ck_assert_int_eq(close(next), 0);
+    struct rlimit limit = {.rlim_cur = (rlim_t)next + 1, .rlim_max = (rlim_t)next + 1};
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    ck_assert(descriptors_have_spare());
+    ck_assert(descriptors_have_spare()); /* it was given back */
+    limit.rlim_cur = (rlim_t)next;
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    ck_assert(!descriptors_have_spare());
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("net/descriptors");
@@ -56,6 +72,7 @@ int main(void)
     tcase_add_test(tcase, the_soft_limit_becomes_what_is_needed);
     tcase_add_test(tcase, the_hard_limit_itself_is_enough);
     tcase_add_test(tcase, what_is_above_the_hard_limit_is_refused_with_what_is_allowed);
+    tcase_add_test(tcase, a_spare_one_is_there_up_to_the_limit_and_not_at_it);
     suite_add_tcase(suite, tcase);
     return unit_run(suite);
 }
