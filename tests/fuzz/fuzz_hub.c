@@ -10,6 +10,7 @@
  *   f g k    the store refuses writes, refuses reads, says nothing; or works again
  *   R X W    the server starts anew, after a crash, with another store
  *   a text   a request over HTTP                         rPN       a ping came back
+ *   cP       it reads nothing; or again                  o text    an operator's line
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -163,6 +164,17 @@ static void do_replace(struct peers *peers, struct slice line)
     peers_replace_store(peers);
 }
 
+static void do_operate(struct peers *peers, struct slice line)
+{
+    struct buf text;
+    buf_init(&text, HUB_OPERATOR_LINE_MAX);
+    expand(peers, slice_skip(line, 2), &text);
+    if (!text.has_failed) {
+        peers_operate(peers, buf_slice(&text));
+    }
+    buf_finish(&text);
+}
+
 static void do_request(struct peers *peers, struct slice line)
 {
     struct buf text;
@@ -175,6 +187,11 @@ static void do_request(struct peers *peers, struct slice line)
         peers_ask(peers, path, slice_skip(whole, len + 1));
     }
     buf_finish(&text);
+}
+
+static void do_choke(struct peers *peers, struct slice line)
+{
+    peers_choke(peers, digit(line, 1) % PEERS);
 }
 
 static void do_round_trip(struct peers *peers, struct slice line)
@@ -195,7 +212,8 @@ static void do_deed(struct peers *peers, struct slice line)
         {'+', do_connect},    {'-', do_disconnect}, {'h', do_hello},      {'>', do_say},
         {'v', do_move},       {'t', do_wait},       {'d', do_deadline},   {'f', do_fail_writes},
         {'g', do_fail_reads}, {'k', do_hold},       {'R', do_restart},    {'X', do_restart},
-        {'W', do_replace},    {'a', do_request},    {'r', do_round_trip},
+        {'W', do_replace},    {'a', do_request},    {'r', do_round_trip}, {'c', do_choke},
+        {'o', do_operate},
     };
     for (size_t i = 0; line.len > 0 && i < COUNT_OF(rows); i++) {
         if (rows[i].letter == line.at[0]) {

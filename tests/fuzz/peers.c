@@ -221,6 +221,19 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
     json_decref(message);
 }
 
+/* What is dropped is made up for by a snapshot. */
+static bool is_choked(void *context, hub_conn conn)
+{
+    struct peer *peer = find_peer(context, conn);
+    if (peer == NULL || !peer->is_choked) {
+        return false;
+    }
+    for (size_t i = 0; i < peer->feed_count; i++) {
+        peer->feeds[i].v = 0;
+    }
+    return true;
+}
+
 static void on_close(void *context, hub_conn conn, unsigned code)
 {
     struct peer *peer = find_peer(context, conn);
@@ -274,6 +287,7 @@ void peers_settle(struct peers *peers)
     if (!peers->stage.is_store_held) {
         stage_settle(&peers->stage);
         ASSERT(peers->stage.reply_count == peers->owed_replies);
+        ASSERT(peers->stage.orders.endings == peers->owed_endings);
     }
     for (size_t i = 0; i < PEERS; i++) {
         struct peer *peer = &peers->peers[i];
@@ -354,6 +368,33 @@ void peers_move(struct peers *peers, unsigned n, unsigned choice)
     }
 }
 
+void peers_choke(struct peers *peers, unsigned peer)
+{
+    struct peer *who = &peers->peers[peer];
+    if (who->conn == 0) {
+        return;
+    }
+    who->is_choked = !who->is_choked;
+    if (!who->is_choked) {
+        hub_on_drained(peers->stage.hub, who->conn, peers->stage.now_ms);
+        peers_settle(peers);
+    }
+}
+
+void peers_operate(struct peers *peers, struct slice line)
+{
+    const unsigned reloads = peers->stage.orders.reloads;
+    if (line.len == 0 || line.len > HUB_OPERATOR_LINE_MAX) {
+        return;
+    }
+    peers->owed_endings++;
+    hub_on_operator(peers->stage.hub, ++peers->last_operator, line, peers->stage.now_ms);
+    if (peers->stage.orders.reloads> reloads) {
+        hub_on_reloaded(peers->stage.hub, peers->last_operator, true, "", peers->stage.now_ms);
+    }
+    peers_settle(peers);
+}
+
 void peers_ask(struct peers *peers, struct slice path, struct slice query)
 {
     peers->owed_replies++;
@@ -394,6 +435,7 @@ void peers_restart(struct peers *peers, bool is_sudden)
     }
     stage_restart(&peers->stage);
     peers->owed_replies = peers->stage.reply_count;
+    peers->owed_endings = peers->stage.orders.endings;
 }
 
 void peers_replace_store(struct peers *peers)
@@ -406,7 +448,7 @@ void peers_replace_store(struct peers *peers)
 struct peers *peers_open(void)
 {
     static const struct stage_watch watch = {
-        .on_send = on_send, .on_close = on_close, .on_written = on_written};
+        .on_send = on_send, .on_close = on_close, .is_choked = is_choked, .on_written = on_written};
     struct peers *peers = mem_alloc(sizeof *peers);
     static FILE *silence; /* a damaged log is told of again and again */
     if (silence == NULL) {

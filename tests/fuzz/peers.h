@@ -41,6 +41,7 @@ struct peers_ask {
 struct peer {
     hub_conn conn; /* 0: not connected */
     bool is_closing;
+    bool is_choked; /* reads nothing: feeds are dropped */
     char player[STAGE_PLAYER_CAP];
     unsigned pongs; /* that are owed */
     struct peers_feed feeds[PEERS_FEEDS];
@@ -59,6 +60,8 @@ struct peers {
     hub_conn last_conn;
     hub_request last_request;
     unsigned owed_replies; /* as stage.reply_count will be */
+    hub_operator last_operator;
+    unsigned owed_endings; /* as stage.orders.endings will be */
     bool store_fails, reads_fail;
 };
 
@@ -78,6 +81,12 @@ void peers_say(struct peers *peers, unsigned peer, struct slice frame);
 /* Everybody tries move number `choice` of those that are allowed in a room: who may not move is
  * refused, and has changed nothing. */
 void peers_move(struct peers *peers, unsigned room, unsigned choice);
+
+/* The peer reads nothing from now on; or again, and the hub hears that nothing waits. */
+void peers_choke(struct peers *peers, unsigned peer);
+
+/* A line of an operator, of 1..HUB_OPERATOR_LINE_MAX bytes. */
+void peers_operate(struct peers *peers, struct slice line);
 
 /* A request over HTTP. */
 void peers_ask(struct peers *peers, struct slice path, struct slice query);

@@ -49,6 +49,7 @@ struct stage_watch {
     void *context;
     void (*on_send)(void *context, hub_conn conn, struct slice bytes);
     void (*on_close)(void *context, hub_conn conn, unsigned code);
+    bool (*is_choked)(void *context, hub_conn conn); /* or NULL: none is */
     /* A write that was answered, before the hub hears of it. */
     void (*on_written)(void *context, const struct request *request);
 };
