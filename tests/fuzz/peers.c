@@ -389,7 +389,7 @@ void peers_operate(struct peers *peers, struct slice line)
     }
     peers->owed_endings++;
     hub_on_operator(peers->stage.hub, ++peers->last_operator, line, peers->stage.now_ms);
-    if (peers->stage.orders.reloads> reloads) {
+    if (peers->stage.orders.reloads > reloads) {
         hub_on_reloaded(peers->stage.hub, peers->last_operator, true, "", peers->stage.now_ms);
     }
     peers_settle(peers);
