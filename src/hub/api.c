@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/present.h"
 
 enum { FILENAME_CAP = CODE_LEN + 1 + 10 + sizeof ".sgr", STORE_ROWS = 100 };
@@ -68,6 +69,7 @@ static bool write_body(const struct api_request *api, struct buf *body)
         return api_write_series(api, body);
     case API_ROOMS:
     case API_ARCHIVE:
+    case API_HALL:
         break;
     }
     if (api->cursor.is_set) {
@@ -94,6 +96,14 @@ void api_respond_body(struct hub *hub, const struct api_request *api)
         api_respond_unavailable(hub, api, "this game is too long to be shown");
     }
     buf_finish(&body);
+}
+
+void api_respond_file(struct hub *hub, const struct api_request *api, const char *type,
+                      const char *filename, struct slice body)
+{
+    const struct hub_reply reply = {
+        .status = 200, .type = type, .filename = filename, .body = body};
+    respond(hub, api->request, &reply);
 }
 
 /* --- turns ------------------------------------------------------------------------------------ */
@@ -278,6 +288,9 @@ static void start(struct hub *hub, struct api_request *api)
     case API_SERIES:
         room_init(&api->room);
         api_start_room(hub, api);
+        return;
+    case API_HALL:
+        halls_request(hub, api);
         return;
     case API_ROOMS:
     case API_ARCHIVE:

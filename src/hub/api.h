@@ -6,7 +6,10 @@
 #include "hub/state.h"
 #include "wire/api.h"
 
-enum api_kind { API_GAME, API_SERIES, API_ROOMS, API_ARCHIVE };
+enum api_kind { API_GAME, API_SERIES, API_ROOMS, API_ARCHIVE, API_HALL };
+
+/* Which file of a hall is asked for. */
+enum api_table { API_TABLE_NONE, API_TABLE_RESULTS, API_TABLE_STANDINGS };
 
 /* What is asked for, and what of it the store has brought so far. Owned by the question that is
  * with the store. Which members hold follows from the kind. */
@@ -16,11 +19,12 @@ struct api_request {
     struct list in_waiting;
     int64_t asked_ms;
 
-    char code[CODE_CAP]; /* of GAME and SERIES */
-    uint32_t number;     /* of GAME: in the series, from 1 */
-    bool is_record;      /* of GAME: as text, not as JSON */
-    bool is_hidden;      /* of SERIES: nobody may know of the room but by its finished games */
-    struct room room;    /* its log, read up to the game's end */
+    char code[CODE_CAP];  /* of GAME, SERIES and HALL */
+    enum api_table table; /* of HALL */
+    uint32_t number;      /* of GAME: in the series, from 1 */
+    bool is_record;       /* of GAME: as text, not as JSON */
+    bool is_hidden;       /* of SERIES: nobody may know of the room but by its finished games */
+    struct room room;     /* its log, read up to the game's end */
     int64_t started_ms;
     int64_t ended_ms; /* 0: the game goes on */
     uint32_t until_v; /* the last event that is shown; 0: all */
@@ -41,6 +45,9 @@ struct api_request {
 void api_respond_unavailable(struct hub *hub, const struct api_request *api, const char *text);
 void api_respond_not_found(struct hub *hub, const struct api_request *api);
 void api_respond_body(struct hub *hub, const struct api_request *api);
+/* `filename` may be NULL. */
+void api_respond_file(struct hub *hub, const struct api_request *api, const char *type,
+                      const char *filename, struct slice body);
 void api_finish(struct hub *hub, struct api_request *api);
 
 /* Hands the request over to a question, and takes it back. */

@@ -53,6 +53,28 @@ static enum err parse_game_name(struct slice name, struct api_request *api)
     return ERR_OK;
 }
 
+/* "K7MPQ-2R9XD", "K7MPQ-2R9XD.csv" and "K7MPQ-2R9XD-standings.csv". */
+static enum err parse_hall_name(struct slice name, struct api_request *api)
+{
+    static const struct {
+        const char *rest;
+        enum api_table table;
+    } rows[] = {
+        {"", API_TABLE_NONE}, {".csv", API_TABLE_RESULTS}, {"-standings.csv", API_TABLE_STANDINGS}};
+    const size_t code_len = measure_code(name);
+    if (!code_parse(slice_from(name.at, code_len), api->code)) {
+        return ERR_NOT_FOUND;
+    }
+    api->kind = API_HALL;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        if (slice_is(slice_skip(name, code_len), rows[i].rest)) {
+            api->table = rows[i].table;
+            return ERR_OK;
+        }
+    }
+    return ERR_NOT_FOUND;
+}
+
 static enum err parse_path(struct slice path, struct api_request *api)
 {
     if (slice_is(path, "/api/rooms")) {
@@ -65,6 +87,9 @@ static enum err parse_path(struct slice path, struct api_request *api)
     }
     if (slice_has_prefix(path, "/api/games/")) {
         return parse_game_name(slice_skip(path, strlen("/api/games/")), api);
+    }
+    if (slice_has_prefix(path, "/api/halls/")) {
+        return parse_hall_name(slice_skip(path, strlen("/api/halls/")), api);
     }
     return ERR_NOT_FOUND;
 }

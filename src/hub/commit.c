@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/lobby.h"
 #include "hub/present.h"
 #include "hub/quick.h"
@@ -101,6 +102,7 @@ void hub_commit(struct hub *hub, struct slot *slot, int64_t now_ms)
     const struct job *job = slot->current;
     const uint32_t v_first = slot->room.v + 1;
     list_remove(&slot->in_creating);
+    slot->is_of_hall = false;
     slot->last_memo = NULL;
     for (size_t i = 0; i < batch->count; i++) {
         if (batch->events[i].type == ROOM_STARTED) {
@@ -144,6 +146,15 @@ static void give_up_new(struct hub *hub, struct slot *slot, int64_t now_ms)
     hub_refuse_jobs(hub, slot, WIRE_CODE_NO_SUCH_ROOM, "there is no room with this code");
     hub_end_lease(hub, slot->code);
     hub_free_slot(hub, slot);
+}
+
+/* The room that a hall makes is in the log already: it is read. */
+static void find_made(struct hub *hub, struct slot *slot, int64_t now_ms)
+{
+    char code[CODE_CAP];
+    memcpy(code, slot->code, sizeof code);
+    give_up_new(hub, slot, now_ms);
+    (void)hub_need_slot(hub, code);
 }
 
 /* A create that came before, perhaps before a restart: its answer is in the room that it made. */
@@ -235,6 +246,7 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
     }
     slot->retry_ms = slot->current == NULL ? now_ms + HUB_RETRY_MS : 0;
     if (slot->room.v == 0) {
+        halls_note_refused(hub, slot, now_ms);
         give_up_new(hub, slot, now_ms);
         return;
     }
@@ -263,7 +275,9 @@ void on_append(struct hub *hub, struct question *question, const struct store_re
         answer_create_again(hub, slot, &result->command, now_ms);
         break;
     case STORE_CONFLICT:
-        if (slot->room.v == 0) {
+        if (slot->is_of_hall) {
+            find_made(hub, slot, now_ms);
+        } else if (slot->room.v == 0) {
             create_elsewhere(hub, slot, now_ms);
         } else {
             give_up_conflict(hub, slot, result->v, now_ms);

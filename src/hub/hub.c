@@ -5,6 +5,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/lobby.h"
 #include "hub/quick.h"
 #include "hub/state.h"
@@ -39,6 +40,8 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
         [QUESTION_WAKE] = on_wake,
         [QUESTION_VERDICTS] = on_verdicts,
         [QUESTION_OPERATOR] = on_operator,
+        [QUESTION_HALL_APPEND] = on_hall_append,
+        [QUESTION_HALL_LOAD] = on_hall_load,
     };
     struct hub *hub = ctx;
     const struct id id = id_unpack(tag);
@@ -142,7 +145,8 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     hub->next_beat_ms = now_ms + HUB_BEAT_MS;
     rng_init(&hub->rng, config->seed);
     hub->limits = config->limits;
-    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes, &hub->sleepers, &hub->leases};
+    struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes,
+                          &hub->sleepers, &hub->leases,  &hub->halls};
     for (size_t i = 0; i < COUNT_OF(maps); i++) {
         map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
     }
@@ -163,6 +167,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     pool_init(&hub->questions, sizeof(struct question), HUB_QUESTIONS_MAX);
     heap_init(&hub->deadlines);
     heap_init(&hub->alarms);
+    heap_init(&hub->hall_alarms);
     buf_init(&hub->out, HUB_SERVER_MESSAGE_MAX);
     ask_for_times(hub);
     return hub;
@@ -177,6 +182,7 @@ static void forget_all(struct hub *hub)
          id = pool_next(&hub->slots, id)) {
         hub_free_slot(hub, pool_find(&hub->slots, id));
     }
+    halls_free(hub);
     hub_free_sleepers(hub);
     hub_free_leases(hub);
     hub_free_links(hub);
@@ -236,6 +242,7 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         [WIRE_COMMAND_LINK] = handle_link,      [WIRE_COMMAND_ADOPT] = handle_adopt,
         [WIRE_COMMAND_GAMES] = handle_games,    [WIRE_COMMAND_SIGN_OUT] = handle_sign_out,
         [WIRE_COMMAND_LOBBY] = handle_lobby,    [WIRE_COMMAND_QUICK] = handle_quick,
+        [WIRE_COMMAND_HALL] = handle_hall,
     };
     hub->metrics.commands[command->type]++;
     if (hub->is_stopping || !hub->is_recovered) {
@@ -311,6 +318,7 @@ static void begin_anew(struct hub *hub)
     open_lists(hub);
     hub->has_times = false;
     hub->is_waking = false;
+    hub->has_woken = false;
     hub->is_recovered = false;
     hub->sweep = SWEEP__COUNT;
     ask_for_times(hub);
@@ -338,6 +346,7 @@ int64_t hub_next_deadline(const struct hub *hub)
     int64_t first_ms = earlier(hub->next_beat_ms, slot != NULL ? slot->key_ms : INT64_MAX);
     first_ms = earlier(first_ms, alarm != NULL ? alarm->key_ms : INT64_MAX);
     first_ms = earlier(first_ms, lobby_next_deadline(hub->lobby));
+    first_ms = earlier(first_ms, hub->is_recovered ? halls_next_deadline(hub) : INT64_MAX);
     first_ms = earlier(first_ms, hub->stop_ms == 0 || hub->is_stopping ? INT64_MAX : hub->stop_ms);
     first_ms = earlier(first_ms, quick_next_deadline(hub->quick));
     return first_ms - hub->offset_ms;
@@ -355,7 +364,7 @@ static void beat(struct hub *hub, int64_t now_ms)
     }
     if (!hub->has_verdicts) {
         verdicts_load(hub);
-    } else if (!hub->is_recovered) {
+    } else if (!hub->is_recovered && !hub->has_woken) {
         hub_ask_for_sleepers(hub);
     }
     hub_put_mark(hub, now_ms);
@@ -382,4 +391,7 @@ void hub_tick(struct hub *hub, int64_t now_ms)
     hub_tick_slots(hub, now_ms);
     quick_tick(hub, now_ms);
     lobby_tick(hub, now_ms);
+    if (hub->is_recovered) {
+        halls_tick(hub, now_ms);
+    }
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/present.h"
 #include "hub/state.h"
 
@@ -296,6 +297,18 @@ void hub_refuse_job(struct hub *hub, const struct job *job, enum wire_code code,
     }
 }
 
+/* Whether no game may start where the room is. */
+static bool refuse_start(struct hub *hub, const struct slot *slot, const struct job *job,
+                         const struct room_batch *batch)
+{
+    enum wire_code code;
+    const char *text = halls_refuse_start(hub, slot, batch, &code);
+    if (text != NULL) {
+        hub_refuse_job(hub, job, code, text);
+    }
+    return text != NULL;
+}
+
 /* Judges a command that makes events. True when its batch goes to the store: then the slot has
  * taken the job. */
 static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
@@ -318,6 +331,10 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
         } else {
             answer_without_events(hub, slot, job);
         }
+        return false;
+    }
+    if (refuse_start(hub, slot, job, making.batch)) {
+        hub_give_batch(hub, batch);
         return false;
     }
     slot->current = job;
@@ -365,6 +382,7 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
 {
     const enum wire_command_type type = job->command.type;
     const bool is_seated = room_find_seat(&slot->room, job->person.player) != MANCALA_SEATS;
+    halls_name(hub, slot->room.options.hall, &slot->room, &job->person);
     if (rows[type].is_remembered && hub_answer_again(hub, slot, job)) {
         return false;
     }
@@ -584,15 +602,18 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                        NULL);
         return;
     }
+    struct room_options options = create_options(create);
     struct job *job = make_job(hub, session, command, now_ms);
     if (joins_job(hub, find_create(hub, job), job)) {
         hub_free_job(hub, job);
         return;
     }
-    if (!hub_may_create(hub, session, command->id, now_ms)) {
+    if ((create->hall[0] != '\0' && !halls_try_create(hub, session, command, &options)) ||
+        !hub_may_create(hub, session, command->id, now_ms)) {
         hub_free_job(hub, job);
         return;
     }
+    halls_name(hub, options.hall, NULL, &job->person);
     struct slot *slot = hub_add_new_slot(hub);
     if (slot == NULL) {
         hub_free_job(hub, job);
@@ -603,7 +624,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
     hub_add_lease(hub, slot->code, job->person.player, session->home);
     slot->current = job;
     slot->batch = hub_take_batch(hub);
-    room_create(rules, create_options(create), &job->person, draw_seat(hub, create->side), now_ms,
+    room_create(rules, options, &job->person, draw_seat(hub, create->side), now_ms,
                 &slot->batch->made);
     list_append(&hub->creating, &slot->in_creating);
     hub_append(hub, slot, now_ms);

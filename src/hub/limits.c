@@ -13,6 +13,7 @@ static const enum hub_bucket costs[WIRE_COMMAND__COUNT] = {
     [WIRE_COMMAND_QUICK] = HUB_BUCKET_QUICK,   [WIRE_COMMAND_GAMES] = HUB_BUCKET_LISTS,
     [WIRE_COMMAND_RENAME] = HUB_BUCKET_NAMES,  [WIRE_COMMAND_LINK] = HUB_BUCKET_DEVICES,
     [WIRE_COMMAND_ADOPT] = HUB_BUCKET_DEVICES, [WIRE_COMMAND_SIGN_OUT] = HUB_BUCKET_DEVICES,
+    [WIRE_COMMAND_HALL] = HUB_BUCKET_LOBBY,
 };
 
 static const char *const texts[HUB_BUCKET__COUNT] = {
@@ -125,6 +126,12 @@ static bool take_or_refuse(struct hub *hub, struct session *session, const char 
 static bool may_guess(const struct hub *hub, const struct session *session,
                       const struct wire_command *command)
 {
+    const char *hall = command->type == WIRE_COMMAND_HALL    ? command->hall.hall
+                       : command->type == WIRE_COMMAND_LOBBY ? command->lobby.hall
+                                                             : "";
+    if (hall[0] != '\0' && map_find(&hub->halls, slice_of(hall)) == NULL) {
+        return true;
+    }
     if (command->room[0] == '\0') {
         return false;
     }

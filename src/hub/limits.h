@@ -26,6 +26,8 @@ enum {
     HUB_WRONG_CODES = 5,            /* of a connection, after which it is closed */
     HUB_FORGETTINGS_MAX = 16,       /* players whose names are deleted in a minute */
     HUB_ANNOUNCE_MAX_MS = 86400000, /* that a stop is announced before it */
+    HUB_HALLS_MAX = 1000,           /* halls that are not closed */
+    HUB_PLAYER_HALLS_MAX = 4,       /* the same, of one host */
     HUB_METERS_IDLE_MAX = 65536     /* players and addresses each that are remembered after they
                                      * have gone, until nothing of theirs is used up any more */
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/present.h"
 #include "hub/quick.h"
 
@@ -165,6 +166,7 @@ static bool is_wanted(const struct slot *slot, int64_t now_ms)
 void lobby_note_slot(struct hub *hub, const struct slot *slot, int64_t now_ms)
 {
     struct wire_summary room;
+    halls_note_slot(hub, slot, now_ms);
     if (slot->state == SLOT_LOADING || slot->room.v == 0 || !slot->room.options.is_public) {
         return;
     }
@@ -179,6 +181,7 @@ void lobby_note_slot(struct hub *hub, const struct slot *slot, int64_t now_ms)
 void lobby_forget_slot(struct hub *hub, const struct slot *slot)
 {
     const struct row *row = map_find(&hub->lobby->rows, slice_of(slot->code));
+    halls_forget_slot(hub, slot);
     if (row != NULL && row->wire.state == WIRE_STATE_OPEN) {
         unset_row(hub->lobby, slot->code, hub->floor_ms);
     }
@@ -297,15 +300,14 @@ static void send_lobby(struct hub *hub, const struct session *session)
 void handle_lobby(struct hub *hub, struct session *session, const struct wire_command *command,
                   int64_t now_ms)
 {
-    (void)now_ms;
     if (command->lobby.hall[0] != '\0') {
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_NO_SUCH_ROOM,
-                       "there is no hall with this code", NULL);
+        halls_listen(hub, session, command, now_ms);
         return;
     }
     const bool is_written = wire_encode_ok(&hub->out, command->id);
     ASSERT(is_written);
     hub_send_answer(hub, session->conn);
+    halls_forget_session(hub, session, now_ms);
     list_remove(&session->in_lobby);
     if (command->lobby.on) {
         list_append(&hub->lobby->listeners, &session->in_lobby);

@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/lobby.h"
 #include "hub/quick.h"
 #include "hub/state.h"
@@ -75,6 +76,7 @@ static void rename_player(struct hub *hub, struct player *player, struct errand 
                           int64_t now_ms)
 {
     memcpy(player->person.name, errand->name, sizeof player->person.name);
+    halls_note_name(hub, player, now_ms);
     list_for_each (at, &player->sessions) {
         rename_followed(hub, CONTAINER_OF(at, struct session, in_player), errand, now_ms);
     }
@@ -246,6 +248,9 @@ static bool blank_text(void *ctx, struct slice in, struct buf *out)
     if (wire_decode_record(in, &record, &fault) == ERR_OK) {
         return hub_blank_event(&record.event, player) && wire_encode_record(out, &record);
     }
+    if (halls_blank_text(in, player, out)) {
+        return true;
+    }
     return wire_decode_summary(in, &summary, &fault) == ERR_OK && blank_summary(&summary, player) &&
            wire_encode_summary(out, &summary);
 }
@@ -282,11 +287,23 @@ static void forget_in_memory(struct hub *hub, const char *player, bool is_told, 
 {
     lobby_forget_name(hub, player, now_ms);
     quick_forget_name(hub->quick, player);
+    halls_forget_name(hub, player, now_ms);
     for (struct id id = pool_next(&hub->slots, ID_NONE); !id_is_none(id);
          id = pool_next(&hub->slots, id)) {
         struct slot *slot = pool_find(&hub->slots, id);
         if (forget_in_slot(slot, player) && is_told) {
             tell_all(hub, slot);
+        }
+    }
+}
+
+void hub_list_forgettings(const struct hub *hub, void (*fn)(void *ctx, const char *player),
+                          void *ctx)
+{
+    list_for_each (at, &hub->forgettings) {
+        const struct forgetting *forgetting = CONTAINER_OF(at, struct forgetting, in_hub);
+        if (forgetting->errand != NULL) {
+            fn(ctx, forgetting->player);
         }
     }
 }

@@ -184,6 +184,7 @@ static void present_options(const struct room *room, struct wire_document *out)
 {
     const struct room_options *options = &room->options;
     out->visibility = options->is_public ? WIRE_VISIBILITY_PUBLIC : WIRE_VISIBILITY_PRIVATE;
+    present_text(out->hall, options->hall, sizeof out->hall);
     out->spectators = (enum wire_spectators)options->spectators;
     out->delay = options->delay;
     out->hints = options->has_hints;
@@ -247,6 +248,7 @@ void present_summary(const struct room *room, const char *code, int64_t created_
     present_text(out->rules, room->rules->name, sizeof out->rules);
     out->state = (enum wire_state)room->state;
     out->visibility = room->options.is_public ? WIRE_VISIBILITY_PUBLIC : WIRE_VISIBILITY_PRIVATE;
+    present_text(out->hall, room->options.hall, sizeof out->hall);
     out->spectators = (enum wire_spectators)room->options.spectators;
     out->locked = room->is_locked;
     present_clock(&room->options.clock, &out->clock);

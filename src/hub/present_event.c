@@ -10,6 +10,7 @@ static void present_created(const struct room_event *event, struct wire_event *o
     present_text(out->created.rules, event->created.rules->name, sizeof out->created.rules);
     out->created.version = event->created.rules->version;
     out->created.visibility = options->is_public ? WIRE_VISIBILITY_PUBLIC : WIRE_VISIBILITY_PRIVATE;
+    present_text(out->created.hall, options->hall, sizeof out->created.hall);
     out->created.spectators = (enum wire_spectators)options->spectators;
     out->created.delay = options->delay;
     out->created.hints = options->has_hints;

@@ -185,9 +185,7 @@ static bool avoids(const struct place *place, const struct place *other)
     return does;
 }
 
-/* Whether the player plays a game with a running clock in one of the rooms that his connections
- * follow. */
-static bool is_in_game(const struct player *player)
+bool hub_is_in_game(const struct player *player)
 {
     bool plays = false;
     list_for_each (link, &player->sessions) {
@@ -217,8 +215,8 @@ static bool can_pair(struct hub *hub, const struct place *a, const struct place 
         (b->person.is_bot && !a->takes_bots) || avoids(a, b) || avoids(b, a)) {
         return false;
     }
-    if (!hub_is_ready(hub) || hub->stop_ms != 0 || is_in_game(a->session->player) ||
-        is_in_game(b->session->player)) {
+    if (!hub_is_ready(hub) || hub->stop_ms != 0 || hub_is_in_game(a->session->player) ||
+        hub_is_in_game(b->session->player)) {
         look_again(hub->quick, now_ms);
         return false;
     }
@@ -481,7 +479,7 @@ static bool refuse_wait(struct hub *hub, const struct session *session,
         text = HUB_NO_STARTS;
     } else if (wants == 0) {
         text = "game, clock: quick pairing has no such game with such a clock";
-    } else if (is_in_game(session->player)) {
+    } else if (hub_is_in_game(session->player)) {
         code = WIRE_CODE_SEATED_IN_GAME;
         text = "your game is running: finish it first";
     } else if (session->follow_count >= WIRE_WATCHED_ROOMS) {

@@ -48,6 +48,7 @@ static bool restore_created(const struct room *room, const struct wire_event *ev
     options->delay = created->delay;
     options->has_hints = created->hints;
     options->phrases = (enum room_phrases)created->phrases;
+    memcpy(options->hall, created->hall, sizeof options->hall);
     restore_clock(&created->clock, &options->clock);
     restore_person(&created->host, &out->created.host);
     return out->created.rules != NULL && out->created.rules->version == created->version;

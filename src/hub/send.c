@@ -45,7 +45,7 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
                     const char *text, const char *reason)
 {
     struct session *session = hub_find_session(hub, conn);
-    if (session != NULL && code == WIRE_CODE_NO_SUCH_ROOM) {
+    if (session != NULL && (code == WIRE_CODE_NO_SUCH_ROOM || code == WIRE_CODE_NO_SUCH_HALL)) {
         hub_note_guess(hub, session);
     }
     send_error(hub, conn, re,

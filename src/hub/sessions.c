@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/present.h"
 #include "hub/quick.h"
 #include "hub/state.h"
@@ -130,6 +131,7 @@ void hub_drop_follow(struct hub *hub, struct follow *follow, int64_t now_ms)
 
 static void free_session(struct hub *hub, struct session *session, int64_t now_ms)
 {
+    halls_forget_session(hub, session, now_ms);
     list_for_each (link, &session->follows) {
         hub_drop_follow(hub, CONTAINER_OF(link, struct follow, in_session), now_ms);
     }
@@ -157,6 +159,7 @@ void hub_on_open(struct hub *hub, hub_conn conn, uint64_t address, int64_t now_m
     list_init(&session->in_player);
     list_init(&session->follows);
     list_init(&session->in_lobby);
+    list_init(&session->in_guest);
     if (!hub_let_in(hub, session, address, hub_time(hub, now_ms))) {
         mem_free(session);
         return;
@@ -183,6 +186,7 @@ void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
 {
     struct session *session = map_remove(&hub->sessions, conn_key(&conn));
     if (session != NULL) {
+        halls_forget_session(hub, session, hub_time(hub, now_ms));
         list_remove(&session->in_lobby);
         quick_forget_session(hub, session, hub_time(hub, now_ms));
         free_session(hub, session, hub_time(hub, now_ms));

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/text.h"
+#include "hub/halls.h"
 #include "hub/lobby.h"
 #include "hub/present.h"
 #include "hub/state.h"
@@ -293,6 +294,7 @@ void on_load(struct hub *hub, struct question *question, const struct store_resu
         slot->resume_ms = hub->resume_ms > now_ms ? hub->resume_ms : now_ms;
         slot->grace_ms = slot->resume_ms + HUB_GONE_MS;
     }
+    halls_note_slot(hub, slot, now_ms);
     hub_run_jobs(hub, slot, now_ms);
     hub_watch_slot(hub, slot, now_ms);
 }

@@ -49,8 +49,11 @@ struct session {
     size_t seat_count;
     struct list in_player;
     struct list follows;
-    struct list in_lobby; /* when it listens there */
-    struct place *place;  /* in quick pairing, or NULL */
+    struct list in_lobby; /* when it listens there, or in a hall */
+    struct hall *hall;    /* where it listens, or NULL */
+    struct guest *guest;  /* whose connection it is there; NULL for a wall */
+    struct list in_guest;
+    struct place *place; /* in quick pairing, or NULL */
     unsigned follow_count;
     unsigned unanswered; /* commands that wait for their answers */
     struct bucket buckets[HUB_CONNECTION_RATES];
@@ -151,6 +154,7 @@ struct slot {
     struct batch *batch;        /* owned */
     struct behind *behind;      /* what delayed spectators of a game see, owned; otherwise NULL */
     struct pairing *pairing;    /* whose room this will be, until it is stored; or NULL */
+    bool is_of_hall;            /* a hall makes it, and knows its code, until it is stored */
     unsigned reading;           /* questions about this room that the store has not answered */
     struct map memos;           /* player, game and command id -> struct memo, owned */
     struct memo *last_memo;     /* of the newest event, NULL when no command made it */
@@ -188,7 +192,9 @@ enum question_kind {
     QUESTION_API_LOG,
     QUESTION_API_LIST,
     QUESTION_VERDICTS,
-    QUESTION_OPERATOR
+    QUESTION_OPERATOR,
+    QUESTION_HALL_APPEND,
+    QUESTION_HALL_LOAD
 };
 
 /* One question. Which members hold follows from the kind. */
@@ -240,7 +246,12 @@ struct hub {
     struct heap alarms;    /* of sleepers */
     struct lobby *lobby;   /* owned */
     struct quick *quick;   /* owned */
-    struct list requests;  /* struct api_request, owned: those that wait for their turn */
+    struct map halls;      /* code -> struct hall, owned */
+    struct heap hall_alarms;
+    uint32_t last_hall;     /* a number for each one that is or was in memory */
+    unsigned halls_loading; /* that are being read */
+    bool has_woken;         /* all live logs are listed; halls may still be read */
+    struct list requests;   /* struct api_request, owned: those that wait for their turn */
     unsigned requests_waiting;
     unsigned requests_running; /* each has one question with the store */
     struct map verdicts;       /* public id -> struct wire_verdict, owned */
@@ -421,6 +432,9 @@ bool hub_start_forgetting(struct hub *hub, struct errand *errand, int64_t now_ms
 /* A room that was just read may have names that are being deleted. */
 void hub_forget_in(const struct hub *hub, struct slot *slot);
 void hub_free_forgettings(struct hub *hub);
+/* Calls for each player whose name is being deleted. */
+void hub_list_forgettings(const struct hub *hub, void (*fn)(void *ctx, const char *player),
+                          void *ctx);
 
 /* operator.c, operator_rooms.c: what operators ask for. */
 void on_operator(struct hub *hub, struct question *question, const struct store_result *result,
@@ -471,6 +485,10 @@ void hub_write_snapshot(struct hub *hub, const char *player, const struct slot *
 /* Sends what is in hub->out, and stays there, to who follows the room: whatever it is to a player,
  * as much as he can read to a spectator. */
 void hub_feed(struct hub *hub, const struct slot *slot, struct follow *follow);
+
+/* quick.c: whether the player plays a game with a running clock in one of the rooms that his
+ * connections follow. */
+bool hub_is_in_game(const struct player *player);
 
 /* presence.c: who is at the table. */
 /* Until when the player counts as there if nothing more is heard of him; INT64_MAX while no game
@@ -533,6 +551,8 @@ void hub_free_sleepers(struct hub *hub);
 void hub_ask_for_sleepers(struct hub *hub);
 void on_wake(struct hub *hub, struct question *question, const struct store_result *result,
              int64_t now_ms);
+/* Recovery is done when the halls are read, too. */
+void hub_end_waking(struct hub *hub, int64_t now_ms);
 /* What makes a command the same one when it comes again. */
 struct memo_name {
     const char *player;

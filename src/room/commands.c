@@ -47,6 +47,13 @@ void room_create(const struct mancala_rules *rules, struct room_options options,
     add_seated(out, host, seat, now_ms);
 }
 
+void room_create_empty(const struct mancala_rules *rules, struct room_options options,
+                       int64_t now_ms, struct room_batch *out)
+{
+    out->count = 0;
+    add_created(out, rules, options, now_ms);
+}
+
 /* Two players of one name are told apart by a number. */
 static struct room_person tell_apart(const struct room *room, enum mancala_seat seat,
                                      const struct room_person *person)

@@ -41,6 +41,7 @@ struct room_options {
     uint32_t delay; /* plies that delayed spectators are behind; otherwise 0 */
     bool has_hints; /* whether a move may be previewed */
     enum room_phrases phrases;
+    char hall[CODE_CAP]; /* the hall that it belongs to for good; "" for none */
 };
 
 enum room_event_type {

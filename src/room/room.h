@@ -201,6 +201,10 @@ void room_create_pair(const struct mancala_rules *rules, struct room_options opt
                       const struct room_person persons[MANCALA_SEATS], int64_t now_ms,
                       struct room_batch *out);
 
+/* A new room without a host that waits for two. */
+void room_create_empty(const struct mancala_rules *rules, struct room_options options,
+                       int64_t now_ms, struct room_batch *out);
+
 /* Takes `seat`, or with MANCALA_SEATS whichever is free, South first. The second to sit starts the
  * game. */
 NODISCARD enum room_refusal room_join(const struct room *room, const struct room_input *input,

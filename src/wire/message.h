@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "base/slice.h"
 #include "wire/event.h"
+#include "wire/hall.h"
 #include "wire/limits.h"
 #include "wire/words.h"
 
@@ -171,6 +172,8 @@ struct wire_lobby_room {
     struct wire_person south;
     struct wire_person north;
     int64_t since_ms; /* of its creation */
+    uint32_t table;   /* its number in a hall; 0 outside */
+    uint32_t round;   /* that made it; 0: none */
 };
 
 /* The three clocks that quick pairing has for a game, and how many wait for one of them. */
@@ -181,7 +184,8 @@ struct wire_lobby_quick {
     uint32_t waiting;
 };
 
-/* A snapshot has `rooms` and `quick`, a delta `set` and `gone`; all are borrowed. */
+/* A snapshot has `rooms` and `quick`, a delta `set` and `gone`; all are borrowed. What stands below
+ * `waiting` only halls have. */
 struct wire_lobby_state {
     char hall[CODE_CAP];                 /* "": null */
     uint32_t v;                          /* 1 or more */
@@ -191,6 +195,15 @@ struct wire_lobby_state {
     size_t quick_count;
     struct slice gone; /* codes with single spaces between */
     uint32_t waiting;  /* in quick pairing */
+    struct wire_hall_document document;
+    const struct wire_hall_person *people;
+    size_t people_count;
+    const struct wire_listed *away;
+    size_t away_count;
+    const struct wire_hall_standing *standings;
+    size_t standing_count;
+    const struct wire_hall_result *results;
+    size_t result_count;
 };
 
 /* Which members hold follows from the state; the others are empty. */

@@ -42,6 +42,7 @@ struct wire_summary {
     char rules[MANCALA_NAME_CAP];
     enum wire_state state;
     enum wire_visibility visibility;
+    char hall[CODE_CAP]; /* "": none */
     enum wire_spectators spectators;
     bool locked;
     struct wire_clock clock;

@@ -102,4 +102,11 @@ extern const struct shape STANDING;
 extern const struct shape LAST;
 extern const struct shape LISTED;
 
+/* --- halls, table_hall.c --------------------------------------------------------------------- */
+
+extern const struct shape HALL_DOCUMENT_SHAPE;
+extern const struct shape HALL_PERSON_SHAPE;
+extern const struct shape HALL_STANDING_SHAPE;
+extern const struct shape HALL_RESULT_SHAPE;
+
 #endif

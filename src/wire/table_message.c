@@ -161,6 +161,8 @@ static const struct field LOBBY_ROOM_FIELDS[] = {
     {AT(wire_lobby_room, south), OBJECT(PERSON), NULLABLE},
     {AT(wire_lobby_room, north), OBJECT(PERSON), NULLABLE},
     {AS("since", wire_lobby_room, since_ms), TIME},
+    {AT(wire_lobby_room, table), NUMBER(1), OPTIONAL},
+    {AT(wire_lobby_room, round), NUMBER(1), OPTIONAL},
 };
 static const struct shape LOBBY_ROOM = SHAPE(LOBBY_ROOM_FIELDS, wire_lobby_room, 0);
 
@@ -180,6 +182,13 @@ static const struct field LOBBY_SNAPSHOT_FIELDS[] = {
     {AS_POINTER("quick", wire_lobby_state, quick), .kind = FIELD_LIST, .shape = &LOBBY_QUICK,
      COUNTED(wire_lobby_state, quick_count)},
     {AT(wire_lobby_state, waiting), NUMBER(0)},
+    {AT(wire_lobby_state, document), OBJECT(HALL_DOCUMENT_SHAPE), OPTIONAL},
+    {AS_POINTER("people", wire_lobby_state, people), .kind = FIELD_LIST,
+     .shape = &HALL_PERSON_SHAPE, COUNTED(wire_lobby_state, people_count), OPTIONAL},
+    {AS_POINTER("standings", wire_lobby_state, standings), .kind = FIELD_LIST,
+     .shape = &HALL_STANDING_SHAPE, COUNTED(wire_lobby_state, standing_count), OPTIONAL},
+    {AS_POINTER("results", wire_lobby_state, results), .kind = FIELD_LIST,
+     .shape = &HALL_RESULT_SHAPE, COUNTED(wire_lobby_state, result_count), OPTIONAL},
 };
 const struct shape LOBBY_SNAPSHOT_SHAPE = SHAPE(LOBBY_SNAPSHOT_FIELDS, wire_lobby_state, 0);
 
@@ -190,6 +199,15 @@ static const struct field LOBBY_DELTA_FIELDS[] = {
      COUNTED(wire_lobby_state, room_count)},
     {AT(wire_lobby_state, gone), .kind = FIELD_TOKENS},
     {AT(wire_lobby_state, waiting), NUMBER(0)},
+    {AT(wire_lobby_state, document), OBJECT(HALL_DOCUMENT_SHAPE), OPTIONAL},
+    {AS_POINTER("people", wire_lobby_state, people), .kind = FIELD_LIST,
+     .shape = &HALL_PERSON_SHAPE, COUNTED(wire_lobby_state, people_count), OPTIONAL},
+    {AS_POINTER("away", wire_lobby_state, away), .kind = FIELD_LIST, .shape = &LISTED,
+     COUNTED(wire_lobby_state, away_count), OPTIONAL},
+    {AS_POINTER("standings", wire_lobby_state, standings), .kind = FIELD_LIST,
+     .shape = &HALL_STANDING_SHAPE, COUNTED(wire_lobby_state, standing_count), OPTIONAL},
+    {AS_POINTER("results", wire_lobby_state, results), .kind = FIELD_LIST,
+     .shape = &HALL_RESULT_SHAPE, COUNTED(wire_lobby_state, result_count), OPTIONAL},
 };
 const struct shape LOBBY_DELTA_SHAPE = SHAPE(LOBBY_DELTA_FIELDS, wire_lobby_state, 0);
 

@@ -35,6 +35,7 @@ static const struct field SUMMARY_FIELDS[] = {
     {AT(wire_summary, rules), RULES},
     {AT(wire_summary, state), WORD(STATE_WORDS, WIRE_STATE_OPEN)},
     {AT(wire_summary, visibility), WORD(VISIBILITY_WORDS, WIRE_VISIBILITY_PRIVATE), OPTIONAL},
+    {AT(wire_summary, hall), ROOM, OPTIONAL},
     {AT(wire_summary, spectators), WORD(SPECTATORS_WORDS, WIRE_SPECTATORS_OPEN)},
     {AT(wire_summary, locked), BOOL, OPTIONAL},
     {AT(wire_summary, clock), OBJECT(CLOCK), OPTIONAL},

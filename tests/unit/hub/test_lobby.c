@@ -152,7 +152,7 @@ START_TEST(there_are_no_halls)
 {
     const hub_conn conn = stage_player(&stage, 0);
     stage_send(&stage, conn, "{\"t\":\"lobby\",\"id\":\"l\",\"d\":{\"hall\":\"23456789BC\"}}");
-    stage_take_error(&stage, conn, "no-such-room");
+    stage_take_error(&stage, conn, "no-such-hall");
 }
 END_TEST
 

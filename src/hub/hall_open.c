@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+/* Halls are opened and entered. */
+#include <string.h>
+
+#include "base/mem.h"
+#include "hub/hall.h"
+#include "hub/halls.h"
+
+/* An open of this player that is still with the store gets its one answer on the newest
+ * connection. */
+static bool joins_open(struct hub *hub, struct hall *hall, const struct session *session,
+                       const struct wire_command *command)
+{
+    struct hall_input *first = hall->current;
+    if (hall->state != HALL_OPENING ||
+        strcmp(first->person.player, session->player->person.player) != 0 ||
+        strcmp(first->command.id, command->id) != 0) {
+        return false;
+    }
+    if (first->command.digest != command->digest) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_ID_REUSED,
+                       "this id was used for another command", NULL);
+    } else {
+        hub_forget_answer(hub, first->conn);
+        first->conn = session->conn;
+    }
+    return true;
+}
+
+/* The hall was opened by this very command: a host of many halls hears that too. */
+static bool was_opened(struct hub *hub, const struct hall *hall, const struct session *session,
+                       const struct wire_command *command)
+{
+    const struct hall_memo *memo = hall_find_memo(hall, session->player->person.player,
+                                                  command->id);
+    if (memo == NULL || memo->digest != command->digest) {
+        return false;
+    }
+    hall_answer_ok(hub, hall, session->conn, command->id);
+    return true;
+}
+
+/* Why the player may not open one more; NULL when he may. */
+static const char *find_crowd(const struct hub *hub, const char *player)
+{
+    size_t cursor = 0;
+    size_t open = 0;
+    size_t own = 0;
+    const struct hall *hall;
+    while ((hall = map_next(&hub->halls, &cursor, NULL)) != NULL) {
+        const bool is_open = hall->fold.document.state != WIRE_HALL_IS_CLOSED;
+        const char *host = hall->state == HALL_OPENING ? hall->current->person.player
+                                                       : hall->fold.document.host.player;
+        open += is_open;
+        own += is_open && strcmp(host, player) == 0;
+    }
+    return open >= HUB_HALLS_MAX         ? "the server has as many halls as it may"
+           : own >= HUB_PLAYER_HALLS_MAX ? "a player has 4 halls at most: close one"
+                                         : NULL;
+}
+
+static void open_hall(struct hub *hub, struct session *session, const struct wire_command *command,
+                      int64_t now_ms)
+{
+    size_t cursor = 0;
+    struct hall *other;
+    while ((other = map_next(&hub->halls, &cursor, NULL)) != NULL) {
+        if (joins_open(hub, other, session, command) || was_opened(hub, other, session, command)) {
+            return;
+        }
+    }
+    const char *crowd = find_crowd(hub, session->player->person.player);
+    const char *fault = hall_find_fault(&command->hall);
+    if (fault != NULL || crowd != NULL) {
+        hub_send_error(hub, session->conn, command->id,
+                       fault != NULL ? WIRE_CODE_MALFORMED : WIRE_CODE_TOO_MANY,
+                       fault != NULL ? fault : crowd, NULL);
+        return;
+    }
+    struct wire_hall_event *event = mem_alloc(sizeof *event);
+    event->type = WIRE_HALL_OPENED;
+    present_person(&session->player->person, &event->opened.host);
+    hall_read_settings(&command->hall, &event->opened.settings);
+    hall_append(hub, hall_add_new(hub), hall_make_input(session, command), event, 1, now_ms);
+}
+
+void handle_hall(struct hub *hub, struct session *session, const struct wire_command *command,
+                 int64_t now_ms)
+{
+    if (command->hall.action == WIRE_HALL_OPEN) {
+        open_hall(hub, session, command, now_ms);
+        return;
+    }
+    struct hall *hall = hall_need(hub, command->hall.hall);
+    hall_add_input(hub, hall, hall_make_input(session, command), now_ms);
+}
+
+void halls_listen(struct hub *hub, struct session *session, const struct wire_command *command,
+                  int64_t now_ms)
+{
+    struct hall *hall = hall_need(hub, command->lobby.hall);
+    hall_add_input(hub, hall, hall_make_input(session, command), now_ms);
+}

@@ -1,0 +1,724 @@
+// SPDX-License-Identifier: MIT
+/* Halls: their host's orders, who is paired with whom, and that the log brings all of it back. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/attr.h"
+#include "unit/hub/hall_stage.h"
+#include "unit/unit.h"
+
+enum { DAY_MS = 24 * 3600000 };
+
+START_TEST(a_hall_is_what_its_host_has_said)
+{
+    hall_stage_open_hall(GAME FISCHER
+                         ",\"spectators\":\"delayed\",\"delay\":3,\"hints\":false,"
+                         "\"phrases\":\"none\",\"names\":\"list\",\"sharedDevices\":true");
+    hall_stage_allow(host, "add-names",
+                     ",\"list\":[{\"name\":\"Ada\"},{\"name\":\"Bob\"},{\"name\":\"Ada\"}]");
+    hall_stage_allow(host, "announce", ",\"text\":\"Bonsoir\",\"language\":\"fr\"");
+    const json_t *document = stage_at(hall_stage_look(), "d.document");
+    ck_assert_str_eq(stage_text(document, "title"), "Club");
+    ck_assert_str_eq(stage_text(document, "state"), "open");
+    ck_assert_str_eq(stage_text(document, "game"), "djenon-abe");
+    ck_assert_int_eq(stage_number(document, "clock.base"), 90000);
+    ck_assert_str_eq(stage_text(document, "spectators"), "delayed");
+    ck_assert_int_eq(stage_number(document, "delay"), 3);
+    ck_assert_str_eq(stage_text(document, "names"), "list");
+    ck_assert(json_is_true(stage_at(document, "sharedDevices")));
+    ck_assert_uint_eq(json_array_size(stage_at(document, "list")), 2);
+    ck_assert_str_eq(stage_text(document, "announcement.text"), "Bonsoir");
+    hall_stage_allow(host, "announce", "");
+    hall_stage_allow(host, "clear-names", "");
+    hall_stage_allow(host, "settings", ",\"title\":\"Other\"");
+    document = stage_at(hall_stage_look(), "d.document");
+    ck_assert_str_eq(stage_text(document, "title"), "Other");
+    ck_assert_str_eq(stage_text(document, "clock.kind"), "none");
+    ck_assert_uint_eq(json_array_size(stage_at(document, "list")), 0);
+    stage_expect_null(document, "game");
+    stage_expect_null(document, "announcement");
+    stage_expect_null(document, "round");
+}
+END_TEST
+
+static const struct {
+    const char *action, *rest;
+} orders[] = {
+    {"settings", ",\"title\":\"x\""},
+    {"add-names", ",\"list\":[{\"name\":\"x\"}]"},
+    {"clear-names", ""},
+    {"tables", ",\"count\":1"},
+    {"round", ""},
+    {"announce", ""},
+    {"pause", ""},
+    {"resume", ""},
+    {"hand-over", ",\"player\":\"AAAAAAAAAAAAAAAA\""},
+    {"close", ""},
+};
+
+START_TEST(an_order_is_the_hosts_alone)
+{
+    hall_stage_open_hall("");
+    hall_stage_refuse(hall_stage_come(1), orders[_i].action, orders[_i].rest, "not-host");
+}
+END_TEST
+
+START_TEST(a_closed_hall_takes_no_order)
+{
+    hall_stage_open_hall("");
+    hall_stage_allow(host, "close", "");
+    hall_stage_refuse(host, orders[_i].action, orders[_i].rest, "hall-closed");
+}
+END_TEST
+
+START_TEST(an_unknown_hall_is_refused)
+{
+    (void)snprintf(hall, sizeof hall, "2222222222");
+    hall_stage_refuse(host, orders[_i].action, orders[_i].rest, "no-such-hall");
+}
+END_TEST
+
+static const struct {
+    const char *action, *rest, *code;
+} refusals[] = {
+    {"settings", ",\"title\":\"x\",\"game\":\"chess\"", "malformed"},
+    {"settings", ",\"title\":\"x\",\"clock\":{\"kind\":\"fischer\",\"base\":1234}", "malformed"},
+    {"settings", ",\"title\":\"x\",\"clock\":{\"kind\":\"days\",\"days\":1}", "malformed"},
+    {"tables", ",\"count\":1,\"game\":\"djenon-abe\"", "malformed"},
+    {"round", ",\"game\":\"djenon-abe\"", "malformed"},
+    {"round", "", "not-now"},
+    {"resume", "", "not-now"},
+    {"hand-over", ",\"player\":\"AAAAAAAAAAAAAAAA\"", "not-now"},
+    {"ready", "", "not-now"},
+    {"wait", "", "not-now"},
+    {"stop", "", "not-now"},
+    {"name", "", "not-now"},
+    {"help", ",\"room\":\"2222222222\"", "no-such-room"},
+};
+
+START_TEST(what_cannot_be_now_is_refused)
+{
+    hall_stage_open_hall(GAME);
+    hall_stage_refuse(host, refusals[_i].action, refusals[_i].rest, refusals[_i].code);
+}
+END_TEST
+
+START_TEST(who_may_not_be_present_on_a_wall_is_not)
+{
+    hall_stage_open_hall("");
+    const hub_conn wall = stage_player(&stage, 1);
+    hall_stage_listen(wall, ",\"wall\":true");
+    hall_stage_refuse(wall, "wait", "", "not-now");
+    ck_assert_ptr_null(json_object_get(stage_at(hall_stage_look(), "d"), "people"));
+}
+END_TEST
+
+START_TEST(two_who_wait_play)
+{
+    hall_stage_open_hall(GAME FISCHER);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_allow(conns[0], "wait", "");
+    ck_assert_int_eq(stage_number(hall_stage_find_news(conns[0], "waiting"), "d.waiting"), 1);
+    hall_stage_allow(conns[1], "wait", "");
+    hall_stage_find_room(conns[1], room);
+    const json_t *document = hall_stage_find(conns[1], "snapshot");
+    ck_assert_str_eq(stage_text(document, "d.state"), "playing");
+    ck_assert_str_eq(stage_text(document, "d.hall"), hall);
+    hall_stage_find_room(conns[0], room);
+    const json_t *row = json_array_get(stage_at(hall_stage_look(), "d.rooms"), 0);
+    ck_assert_str_eq(stage_text(row, "room"), room);
+    ck_assert_int_eq(stage_number(row, "table"), 1);
+    ck_assert_uint_eq(
+        json_array_size(stage_at(stage_ask_json(&stage, "/api/rooms", "", "", 200), "rooms")), 0);
+}
+END_TEST
+
+START_TEST(two_who_have_met_wait_ten_seconds_for_others)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    hall_stage_resign(conns[0], room);
+    hall_stage_allow(conns[0], "wait", "");
+    hall_stage_allow(conns[1], "wait", "");
+    hall_stage_find_news(conns[1], "waiting");
+    stage_expect_silence(&stage, conns[1]);
+    stage_wait(&stage, 10000);
+    stage_wait(&stage, 1000);
+    hall_stage_find_room(conns[1], room);
+    hall_stage_find_news(conns[0], "paired");
+}
+END_TEST
+
+START_TEST(a_new_face_comes_before_who_has_been_met)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    hall_stage_resign(conns[0], room);
+    hall_stage_allow(conns[0], "wait", "");
+    hall_stage_allow(conns[1], "wait", "");
+    const hub_conn third = hall_stage_come(3);
+    hall_stage_allow(third, "wait", "");
+    hall_stage_find_news(third, "paired");
+    hall_stage_find_news(conns[0], "paired");
+    stage_wait(&stage, 20000);
+    ck_assert_int_eq(stage_number(hall_stage_look(), "d.waiting"), 1);
+}
+END_TEST
+
+START_TEST(who_names_a_game_waits_for_one_who_wants_it)
+{
+    hall_stage_open_hall("");
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2), hall_stage_come(3)};
+    hall_stage_allow(conns[0], "wait", ",\"game\":\"djenon-abe\"");
+    hall_stage_allow(conns[1], "wait", ",\"game\":\"adji-boto\"");
+    hall_stage_find_news(conns[1], "waiting");
+    hall_stage_refuse(conns[1], "wait", ",\"game\":\"chess\"", "malformed");
+    hall_stage_allow(conns[2], "wait", "");
+    hall_stage_find_news(conns[2], "paired");
+    const json_t *row = json_array_get(stage_at(hall_stage_look(), "d.rooms"), 0);
+    ck_assert_str_eq(stage_text(row, "rules"), "djenon-abe");
+}
+END_TEST
+
+START_TEST(a_place_ends_with_stop_and_with_the_connection)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2), hall_stage_come(3)};
+    hall_stage_allow(conns[0], "wait", "");
+    hall_stage_allow(conns[0], "stop", "");
+    hall_stage_allow(conns[1], "wait", "");
+    stage_disconnect(&stage, conns[1]);
+    hall_stage_allow(conns[2], "wait", "");
+    ck_assert_int_eq(stage_number(hall_stage_look(), "d.waiting"), 1);
+    const hub_conn again = hall_stage_come(3);
+    hall_stage_allow(again, "wait", "");
+    hall_stage_find_news(conns[2], "out");
+}
+END_TEST
+
+/* Who is at which state, as somebody sees it who comes now. */
+static unsigned count_people(const char *state)
+{
+    size_t i;
+    json_t *row;
+    unsigned count = 0;
+    json_array_foreach (stage_at(hall_stage_look(), "d.people"), i, row) {
+        count += strcmp(stage_text(row, "state"), state) == 0;
+    }
+    return count;
+}
+
+START_TEST(a_round_pairs_all_who_are_ready_and_tells_the_odd_one)
+{
+    hub_conn conns[5];
+    char odd[2][STAGE_PLAYER_CAP];
+    hall_stage_open_hall(GAME);
+    hall_stage_listen(host, "");
+    for (unsigned i = 0; i < COUNT_OF(conns); i++) {
+        conns[i] = hall_stage_come(i + 1);
+        hall_stage_allow(conns[i], i == 0 ? "wait" : "ready", "");
+    }
+    for (unsigned round = 0; round < 2; round++) {
+        const json_t *list;
+        size_t i;
+        json_t *row;
+        hall_stage_allow(host, "round", "");
+        ck_assert_uint_eq(count_people("playing"), 4);
+        ck_assert_uint_eq(count_people("ready"), 1);
+        ck_assert_uint_eq(count_people("here"), 1);
+        list = hall_stage_look();
+        ck_assert_int_eq(stage_number(list, "d.document.round.number"), round + 1);
+        ck_assert_int_eq(stage_number(list, "d.document.round.tables"), 2);
+        (void)snprintf(odd[round], sizeof odd[round], "%s",
+                       stage_text(list, "d.document.round.odd.player"));
+        ck_assert_uint_eq(json_array_size(stage_at(list, "d.rooms")), 2);
+        for (unsigned c = 0; c < COUNT_OF(conns); c++) {
+            stage_take_all(&stage, conns[c]);
+        }
+        json_array_foreach (stage_at(list, "d.rooms"), i, row) {
+            for (unsigned c = 0; c < COUNT_OF(conns); c++) {
+                stage_send(&stage, conns[c],
+                           "{\"t\":\"resign\",\"id\":\"e\",\"d\":{\"room\":\"%s\",\"game\":1}}",
+                           stage_text(row, "room"));
+            }
+        }
+    }
+    ck_assert_str_ne(odd[0], odd[1]);
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.results")), 4);
+}
+END_TEST
+
+START_TEST(a_paused_hall_starts_no_game)
+{
+    hall_stage_open_hall(GAME);
+    hall_stage_listen(host, "");
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2), hall_stage_come(3)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_allow(host, "tables", ",\"count\":2");
+    hall_stage_pair(conns, room);
+    const json_t *rows = stage_at(hall_stage_look(), "d.rooms");
+    ck_assert_uint_eq(json_array_size(rows), 3);
+    hall_stage_allow(host, "pause", "");
+    hall_stage_refuse(host, "round", "", "hall-paused");
+    hall_stage_refuse(host, "tables", ",\"count\":1", "hall-paused");
+    hall_stage_refuse(host, "pause", "", "not-now");
+    stage_take_all(&stage, conns[2]);
+    stage_send(&stage, conns[2],
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"hall\":\"%s\"}}",
+               hall);
+    stage_take_error(&stage, conns[2], "hall-paused");
+    hall_stage_resign(conns[0], room);
+    for (unsigned i = 0; i < 2; i++) {
+        stage_take_all(&stage, conns[i]);
+        stage_send(&stage, conns[i],
+                   "{\"t\":\"offer\",\"id\":\"o\",\"d\":{\"room\":\"%s\",\"game\":1,"
+                   "\"kind\":\"rematch\"}}",
+                   room);
+    }
+    stage_take_error(&stage, conns[1], "hall-paused");
+    hall_stage_allow(host, "resume", "");
+    stage_send(&stage, conns[1],
+               "{\"t\":\"offer\",\"id\":\"o\",\"d\":{\"room\":\"%s\",\"game\":1,"
+               "\"kind\":\"rematch\"}}",
+               room);
+    stage_take_ok(&stage, conns[1], "o");
+}
+END_TEST
+
+START_TEST(tables_wait_for_two_and_count_when_they_have_played)
+{
+    hall_stage_open_hall(GAME);
+    hall_stage_allow(host, "tables", ",\"count\":1");
+    char room[HALL_CODE_SIZE];
+    const json_t *row = json_array_get(stage_at(hall_stage_look(), "d.rooms"), 0);
+    (void)snprintf(room, sizeof room, "%s", stage_text(row, "room"));
+    ck_assert_str_eq(stage_text(row, "state"), "open");
+    stage_expect_null(row, "host");
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    stage_take_all(&stage, conns[0]);
+    stage_join(&stage, conns[0], room);
+    stage_take_all(&stage, conns[1]);
+    stage_join(&stage, conns[1], room);
+    hall_stage_resign(conns[0], room);
+    const json_t *list = hall_stage_look();
+    ck_assert_str_eq(stage_text(json_array_get(stage_at(list, "d.results"), 0), "winner"), "north");
+    ck_assert_uint_eq(json_array_size(stage_at(list, "d.standings")), 2);
+}
+END_TEST
+
+START_TEST(a_room_that_somebody_opens_in_the_hall_is_listed_there_alone)
+{
+    hall_stage_open_hall(GAME FISCHER ",\"hints\":false");
+    const hub_conn conn = hall_stage_come(1);
+    stage_send(&stage, conn,
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"hall\":\"%s\"}}",
+               hall);
+    const json_t *created = json_array_get(stage_at(hall_stage_find(conn, "ok"), "d.events"), 0);
+    ck_assert_str_eq(stage_text(created, "d.hall"), hall);
+    ck_assert_str_eq(stage_text(created, "d.clock.kind"), "fischer");
+    ck_assert(json_is_false(stage_at(created, "d.hints")));
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.rooms")), 1);
+    stage_send(&stage, conn,
+               "{\"t\":\"create\",\"id\":\"d\",\"d\":{\"game\":\"adji-boto\",\"side\":\"south\","
+               "\"hall\":\"%s\"}}",
+               hall);
+    stage_take_error(&stage, conn, "malformed");
+}
+END_TEST
+
+START_TEST(a_name_of_the_list_is_given_once)
+{
+    hall_stage_open_hall(GAME ",\"names\":\"list\"");
+    hall_stage_allow(host, "add-names", ",\"list\":[{\"name\":\"Ada\"},{\"name\":\"Bob\"}]");
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_allow(conns[0], "name", ",\"name\":\"Ada\"");
+    hall_stage_refuse(conns[1], "name", ",\"name\":\"Ada\"", "name-taken");
+    hall_stage_refuse(conns[1], "name", ",\"name\":\"Eve\"", "not-now");
+    hall_stage_allow(conns[1], "name", ",\"name\":\"Bob\"");
+    hall_stage_pair(conns, room);
+    const json_t *row = json_array_get(stage_at(hall_stage_look(), "d.rooms"), 0);
+    const char *south = stage_text(row, "south.name");
+    ck_assert(strcmp(south, "Ada") == 0 || strcmp(south, "Bob") == 0);
+    hall_stage_resign(conns[0], room);
+    stage_disconnect(&stage, conns[0]);
+    hall_stage_allow(conns[1], "name", ",\"name\":\"Ada\"");
+    const json_t *list = stage_at(hall_stage_look(), "d.document.list");
+    stage_expect_null(json_array_get(list, 1), "player");
+}
+END_TEST
+
+START_TEST(nobody_has_a_name_in_a_hall_without_names)
+{
+    char player[STAGE_PLAYER_CAP];
+    hall_stage_open_hall(GAME ",\"names\":\"none\"");
+    const hub_conn named = stage_greet(&stage, 1, "Ada", player);
+    hall_stage_listen(named, "");
+    const hub_conn conns[] = {named, hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    const json_t *list = hall_stage_look();
+    stage_expect_null(json_array_get(stage_at(list, "d.people"), 0), "person.name");
+    stage_expect_null(json_array_get(stage_at(list, "d.rooms"), 0), "south.name");
+    stage_expect_null(json_array_get(stage_at(list, "d.rooms"), 0), "north.name");
+}
+END_TEST
+
+START_TEST(the_hall_is_handed_over_to_who_is_present)
+{
+    char player[STAGE_PLAYER_CAP];
+    char rest[64];
+    hall_stage_open_hall(GAME);
+    const hub_conn conn = stage_greet(&stage, 1, "Ada", player);
+    hall_stage_listen(conn, "");
+    (void)snprintf(rest, sizeof rest, ",\"player\":\"%s\"", player);
+    hall_stage_allow(host, "hand-over", rest);
+    hall_stage_refuse(host, "pause", "", "not-host");
+    hall_stage_allow(conn, "pause", "");
+    ck_assert_str_eq(stage_text(hall_stage_look(), "d.document.host.name"), "Ada");
+}
+END_TEST
+
+START_TEST(the_host_sees_the_tables_and_who_calls_him)
+{
+    hall_stage_open_hall(GAME);
+    hall_stage_listen(host, "");
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    char rest[64];
+    hall_stage_pair(conns, room);
+    stage_take_all(&stage, host);
+    (void)snprintf(rest, sizeof rest, ",\"room\":\"%s\"", room);
+    hall_stage_refuse(host, "help", rest, "not-seated");
+    hall_stage_allow(conns[0], "help", rest);
+    stage_wait(&stage, 1000);
+    const json_t *table = json_array_get(stage_at(hall_stage_find(host, "tables"), "d.tables"), 0);
+    ck_assert_str_eq(stage_text(table, "room"), room);
+    ck_assert_str_eq(stage_text(table, "state"), "playing");
+    ck_assert(json_is_true(stage_at(table, "help")));
+    (void)snprintf(rest, sizeof rest, ",\"room\":\"%s\",\"on\":false", room);
+    hall_stage_allow(host, "help", rest);
+    stage_wait(&stage, 1000);
+    table = json_array_get(stage_at(hall_stage_find(host, "tables"), "d.tables"), 0);
+    ck_assert(json_is_false(stage_at(table, "help")));
+    hall_stage_listen(host, "");
+    hall_stage_find(host, "lobby");
+    hall_stage_find(host, "tables");
+}
+END_TEST
+
+START_TEST(changes_are_numbered_and_add_up_to_what_a_newcomer_sees)
+{
+    hall_stage_open_hall(GAME);
+    hall_stage_listen(host, "");
+    json_int_t v = stage_number(stage_take_type(&stage, host, "lobby"), "d.v");
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    stage_wait(&stage, 250);
+    const json_t *change = hall_stage_find(host, "lobby");
+    ck_assert_int_eq(stage_number(change, "d.v"), ++v);
+    ck_assert_uint_eq(json_array_size(stage_at(change, "d.people")), 3);
+    hall_stage_pair(conns, room);
+    stage_wait(&stage, 250);
+    change = hall_stage_find(host, "lobby");
+    ck_assert_int_eq(stage_number(change, "d.v"), ++v);
+    ck_assert_uint_eq(json_array_size(stage_at(change, "d.set")), 1);
+    hall_stage_resign(conns[0], room);
+    stage_disconnect(&stage, conns[1]);
+    stage_wait(&stage, 250);
+    change = hall_stage_find(host, "lobby");
+    ck_assert_int_eq(stage_number(change, "d.v"), ++v);
+    ck_assert_uint_eq(json_array_size(stage_at(change, "d.gone")), 1);
+    ck_assert_uint_eq(json_array_size(stage_at(change, "d.away")), 1);
+    ck_assert_uint_eq(json_array_size(stage_at(change, "d.results")), 1);
+    ck_assert_uint_eq(json_array_size(stage_at(change, "d.standings")), 2);
+}
+END_TEST
+
+START_TEST(a_command_said_twice_is_done_once)
+{
+    char again[HALL_CODE_SIZE];
+    hall_stage_open_hall(GAME);
+    (void)snprintf(again, sizeof again, "%s", hall);
+    hall_stage_open_hall(GAME);
+    ck_assert_str_eq(hall, again);
+    hall_stage_say(host, "t", "tables", ",\"count\":2");
+    stage_take_ok(&stage, host, "t");
+    hall_stage_restart();
+    host = stage_player(&stage, 0);
+    hall_stage_say(host, "t", "tables", ",\"count\":2");
+    stage_take_ok(&stage, host, "t");
+    hall_stage_say(host, "t", "tables", ",\"count\":3");
+    stage_take_error(&stage, host, "id-reused");
+    hall_stage_open_hall(GAME);
+    ck_assert_str_eq(hall, again);
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.rooms")), 2);
+}
+END_TEST
+
+START_TEST(a_restart_loses_nothing)
+{
+    hall_stage_open_hall(GAME ",\"names\":\"list\"");
+    hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_allow(host, "add-names", ",\"list\":[{\"name\":\"Ada\"}]");
+    hall_stage_allow(conns[0], "name", ",\"name\":\"Ada\"");
+    hall_stage_allow(host, "announce", ",\"text\":\"Hi\",\"language\":\"en\"");
+    hall_stage_pair(conns, room);
+    hall_stage_resign(conns[0], room);
+    hall_stage_allow(host, "tables", ",\"count\":1");
+    hall_stage_allow(host, "pause", "");
+    hall_stage_restart();
+    const json_t *list = hall_stage_look();
+    ck_assert_str_eq(stage_text(list, "d.document.state"), "paused");
+    ck_assert_str_eq(stage_text(list, "d.document.announcement.text"), "Hi");
+    ck_assert_uint_eq(json_array_size(stage_at(list, "d.results")), 1);
+    ck_assert_uint_eq(json_array_size(stage_at(list, "d.standings")), 2);
+    ck_assert_str_eq(stage_text(json_array_get(stage_at(list, "d.document.list"), 0), "name"),
+                     "Ada");
+    ck_assert_uint_eq(json_array_size(stage_at(list, "d.rooms")), 1);
+    host = stage_player(&stage, 0);
+    hall_stage_allow(host, "resume", "");
+    conns[0] = hall_stage_come(1);
+    conns[1] = hall_stage_come(2);
+    hall_stage_allow(conns[0], "wait", "");
+    hall_stage_allow(conns[1], "wait", "");
+    hall_stage_find_news(conns[1], "waiting");
+    stage_expect_silence(&stage, conns[1]);
+}
+END_TEST
+
+START_TEST(a_result_that_the_hall_has_not_heard_of_is_found_after_a_crash)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    stage_take_all(&stage, conns[0]);
+    stage.is_store_held = true;
+    stage_send(&stage, conns[0],
+               "{\"t\":\"resign\",\"id\":\"e\",\"d\":{\"room\":\"%s\",\"game\":1}}", room);
+    stage_lose_answers(&stage);
+    stage.is_store_held = false;
+    hall_stage_restart();
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.results")), 1);
+}
+END_TEST
+
+START_TEST(a_round_that_was_stored_before_a_crash_gets_its_rooms)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    hall_stage_allow(conns[0], "ready", "");
+    hall_stage_allow(conns[1], "ready", "");
+    stage.is_store_held = true;
+    hall_stage_say(host, "n", "round", "");
+    stage_lose_answers(&stage);
+    stage.is_store_held = false;
+    hall_stage_restart();
+    const json_t *list = hall_stage_look();
+    ck_assert_int_eq(stage_number(list, "d.document.round.tables"), 1);
+    ck_assert_uint_eq(json_array_size(stage_at(list, "d.rooms")), 1);
+    ck_assert_str_eq(stage_text(json_array_get(stage_at(list, "d.rooms"), 0), "state"), "playing");
+}
+END_TEST
+
+START_TEST(what_cannot_be_stored_is_refused_or_waits)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    stage_fail_store(&stage, true);
+    hall_stage_refuse(host, "pause", "", "unavailable");
+    hall_stage_allow(conns[0], "wait", "");
+    hall_stage_allow(conns[1], "wait", "");
+    stage_wait(&stage, 1000);
+    hall_stage_find_news(conns[0], "lost");
+    stage_fail_store(&stage, false);
+    stage_wait(&stage, 1100);
+    stage_wait(&stage, 1100);
+    hall_stage_find_room(conns[0], room);
+    hall_stage_resign(conns[0], room);
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.results")), 1);
+}
+END_TEST
+
+START_TEST(a_hall_that_cannot_be_opened_is_not_there)
+{
+    stage_fail_store(&stage, true);
+    stage_send(&stage, host,
+               "{\"t\":\"hall\",\"id\":\"o\",\"d\":{\"action\":\"open\",\"title\":\"Club\"}}");
+    stage_take_error(&stage, host, "unavailable");
+    stage_fail_store(&stage, false);
+    hall_stage_open_hall("");
+}
+END_TEST
+
+START_TEST(a_host_has_four_halls_at_most)
+{
+    for (unsigned i = 0; i < 5; i++) {
+        stage_send(&stage, host,
+                   "{\"t\":\"hall\",\"id\":\"o%u\",\"d\":{\"action\":\"open\",\"title\":\"x\"}}",
+                   i);
+        if (i < 4) {
+            (void)snprintf(hall, sizeof hall, "%s",
+                           stage_text(hall_stage_find(host, "ok"), "d.hall"));
+        } else {
+            stage_take_error(&stage, host, "too-many");
+        }
+    }
+    hall_stage_allow(host, "close", "");
+    hall_stage_open_hall("");
+}
+END_TEST
+
+START_TEST(a_list_has_sixty_four_names_at_most)
+{
+    char rest[256];
+    hall_stage_open_hall("");
+    for (unsigned i = 0; i < 65; i++) {
+        (void)snprintf(rest, sizeof rest, ",\"list\":[{\"name\":\"n%u\"}]", i);
+        if (i < 64) {
+            hall_stage_allow(host, "add-names", rest);
+        } else {
+            hall_stage_refuse(host, "add-names", rest, "too-many");
+        }
+    }
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.document.list")), 64);
+}
+END_TEST
+
+START_TEST(a_hall_where_nothing_happens_is_closed_after_a_day)
+{
+    hall_stage_open_hall("");
+    stage_wait(&stage, DAY_MS - 1000);
+    ck_assert_str_eq(stage_text(hall_stage_look(), "d.document.state"), "open");
+    for (hub_conn conn = 1; conn <= stage.last_conn; conn++) {
+        if (stage.conns[conn].is_open) {
+            stage_disconnect(&stage, conn);
+        }
+    }
+    stage_wait(&stage, 2000);
+    stage_wait(&stage, 120000);
+    ck_assert_str_eq(stage_text(hall_stage_look(), "d.document.state"), "closed");
+}
+END_TEST
+
+START_TEST(games_of_a_closed_hall_go_on_and_count)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn conns[] = {hall_stage_come(1), hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    hall_stage_allow(host, "close", "");
+    hall_stage_resign(conns[0], room);
+    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.results")), 1);
+    for (unsigned i = 0; i < 2; i++) {
+        stage_take_all(&stage, conns[i]);
+        stage_send(&stage, conns[i],
+                   "{\"t\":\"offer\",\"id\":\"o\",\"d\":{\"room\":\"%s\",\"game\":1,"
+                   "\"kind\":\"rematch\"}}",
+                   room);
+    }
+    stage_take_error(&stage, conns[1], "hall-closed");
+}
+END_TEST
+
+START_TEST(the_evening_can_be_read_over_http)
+{
+    hall_stage_open_hall(GAME);
+    char player[STAGE_PLAYER_CAP];
+    const hub_conn first = stage_greet(&stage, 1, "=Ada \\\"x\\\"", player);
+    hall_stage_listen(first, "");
+    const hub_conn conns[] = {first, hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    hall_stage_resign(conns[1], room);
+    const json_t *report = stage_ask_json(&stage, "/api/halls/@", hall, "", 200);
+    ck_assert_str_eq(stage_text(report, "title"), "Club");
+    const json_t *best = json_array_get(stage_at(report, "standings"), 0);
+    ck_assert_str_eq(stage_text(best, "person.player"), player);
+    ck_assert_int_eq(stage_number(best, "points"), 2);
+    ck_assert_uint_eq(json_array_size(stage_at(report, "results")), 1);
+    const struct stage_reply *file = stage_ask(&stage, "/api/halls/@.csv", hall, "", 200);
+    ck_assert_ptr_nonnull(strstr(file->body, "\"'=Ada \"\"x\"\"\""));
+    ck_assert_ptr_nonnull(strstr(file->body, ",resign,"));
+    file = stage_ask(&stage, "/api/halls/@-standings.csv", hall, "", 200);
+    ck_assert_int_eq(strncmp(file->body, "place,name,", 11), 0);
+    (void)stage_ask(&stage, "/api/halls/@", "2222222222", "", 404);
+}
+END_TEST
+
+START_TEST(a_name_that_is_deleted_is_deleted_in_halls)
+{
+    hall_stage_open_hall(GAME);
+    char player[STAGE_PLAYER_CAP];
+    const hub_conn first = stage_greet(&stage, 1, "Ada", player);
+    hall_stage_listen(first, "");
+    const hub_conn conns[] = {first, hall_stage_come(2)};
+    char room[HALL_CODE_SIZE];
+    hall_stage_pair(conns, room);
+    hall_stage_resign(conns[1], room);
+    stage_take_all(&stage, first);
+    stage_forget(&stage, first, "f");
+    for (unsigned i = 0; i < 2; i++) {
+        const json_t *report = stage_ask_json(&stage, "/api/halls/@", hall, "", 200);
+        stage_expect_null(json_array_get(stage_at(report, "standings"), 0), "person.name");
+        hall_stage_restart();
+    }
+}
+END_TEST
+
+static Suite *make_suite(void)
+{
+    Suite *suite = suite_create("hub/hall");
+    TCase *tc = tcase_create("halls");
+    tcase_add_checked_fixture(tc, hall_stage_set_up, hall_stage_tear_down);
+    tcase_set_timeout(tc, 60);
+    tcase_add_test(tc, a_hall_is_what_its_host_has_said);
+    tcase_add_loop_test(tc, an_order_is_the_hosts_alone, 0, COUNT_OF(orders));
+    tcase_add_loop_test(tc, a_closed_hall_takes_no_order, 0, COUNT_OF(orders));
+    tcase_add_loop_test(tc, an_unknown_hall_is_refused, 0, COUNT_OF(orders));
+    tcase_add_loop_test(tc, what_cannot_be_now_is_refused, 0, COUNT_OF(refusals));
+    tcase_add_test(tc, who_may_not_be_present_on_a_wall_is_not);
+    tcase_add_test(tc, two_who_wait_play);
+    tcase_add_test(tc, two_who_have_met_wait_ten_seconds_for_others);
+    tcase_add_test(tc, a_new_face_comes_before_who_has_been_met);
+    tcase_add_test(tc, who_names_a_game_waits_for_one_who_wants_it);
+    tcase_add_test(tc, a_place_ends_with_stop_and_with_the_connection);
+    tcase_add_test(tc, a_round_pairs_all_who_are_ready_and_tells_the_odd_one);
+    tcase_add_test(tc, a_paused_hall_starts_no_game);
+    tcase_add_test(tc, tables_wait_for_two_and_count_when_they_have_played);
+    tcase_add_test(tc, a_room_that_somebody_opens_in_the_hall_is_listed_there_alone);
+    tcase_add_test(tc, a_name_of_the_list_is_given_once);
+    tcase_add_test(tc, nobody_has_a_name_in_a_hall_without_names);
+    tcase_add_test(tc, the_hall_is_handed_over_to_who_is_present);
+    tcase_add_test(tc, the_host_sees_the_tables_and_who_calls_him);
+    tcase_add_test(tc, changes_are_numbered_and_add_up_to_what_a_newcomer_sees);
+    tcase_add_test(tc, a_command_said_twice_is_done_once);
+    tcase_add_test(tc, a_restart_loses_nothing);
+    tcase_add_test(tc, a_result_that_the_hall_has_not_heard_of_is_found_after_a_crash);
+    tcase_add_test(tc, a_round_that_was_stored_before_a_crash_gets_its_rooms);
+    tcase_add_test(tc, what_cannot_be_stored_is_refused_or_waits);
+    tcase_add_test(tc, a_hall_that_cannot_be_opened_is_not_there);
+    tcase_add_test(tc, a_host_has_four_halls_at_most);
+    tcase_add_test(tc, a_list_has_sixty_four_names_at_most);
+    tcase_add_test(tc, a_hall_where_nothing_happens_is_closed_after_a_day);
+    tcase_add_test(tc, games_of_a_closed_hall_go_on_and_count);
+    tcase_add_test(tc, the_evening_can_be_read_over_http);
+    tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
+    suite_add_tcase(suite, tc);
+    return suite;
+}
+
+int main(void)
+{
+    return unit_run(make_suite());
+}
