@@ -170,6 +170,8 @@ static void take_config(struct server *server, const struct config *fresh,
     ASSERT(is_set);
     if (server->hub != NULL) {
         hub_set_limits(server->hub, &server->config.limits);
+        net_set_address_connections(server->net,
+                                    (uint32_t)server->config.limits.address_connections_max);
     }
     log_open(stderr, (enum log_level)server->config.log_level);
     tell_changes(&changes, needs_restart, text);
@@ -222,6 +224,7 @@ static bool open_net(struct server *server)
         .tls_certificate = server->config.tls_certificate,
         .tls_key = server->config.tls_key,
         .connections_max = (uint32_t)server->config.max_connections,
+        .address_connections_max = (uint32_t)server->config.limits.address_connections_max,
         .site = server->site,
         .monitor_address = has_metrics ? server->config.metrics_listen : NULL,
         .monitor_port = metrics_port,

@@ -197,8 +197,44 @@ static int refuse_when_full(struct net *net)
     return is_full || net->stage >= NET_FINISHING ? 1 : 0;
 }
 
-static void count_closed(struct net *net)
+/* Notes where the connection comes from that libwebsockets makes next. Only whoever opens many that
+ * are no player's, or does not listen to what the hub says of too many players, comes to the limit:
+ * nothing is said to him. */
+static int refuse_when_crowded(struct net *net, int descriptor)
 {
+    struct peer peer;
+    uint64_t limit = (uint64_t)net->config.address_connections_max * NET_ADDRESS_SHARE;
+    net->coming = 0;
+    if (!peer_read_socket(descriptor, &peer) || trust_has(&net->trust, &peer)) {
+        return 0;
+    }
+    uintptr_t address = (uintptr_t)peer_hash(net->address_key, &peer);
+    if (limit != 0 && crowd_count(&net->crowd, address) >= limit) {
+        net->metrics.refused++;
+        return 1;
+    }
+    net->coming = address;
+    return 0;
+}
+
+/* The address is kept with the connection, truncated where pointers are smaller, as it is counted.
+ * libwebsockets sets the place for it once itself, after WSI_CREATE. */
+static void count_coming(struct net *net, struct lws *wsi)
+{
+    if (net->coming != 0) {
+        uintptr_t address = (uintptr_t)net->coming;
+        net->coming = 0;
+        lws_set_opaque_user_data(wsi, (void *)address); // NOLINT(performance-no-int-to-ptr)
+        crowd_enter(&net->crowd, address);
+    }
+}
+
+static void count_closed(struct net *net, struct lws *wsi)
+{
+    const void *address = lws_get_opaque_user_data(wsi);
+    if (address != NULL) {
+        crowd_leave(&net->crowd, (uintptr_t)address);
+    }
     /* The listener, which was never counted, ends too. */
     if (net->open_count > 0) {
         net->open_count--;
@@ -210,12 +246,15 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
     struct net *net = net_of(wsi);
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return refuse_when_full(net);
+        return refuse_when_full(net) != 0 || refuse_when_crowded(net, (int)(intptr_t)in) != 0;
     case LWS_CALLBACK_WSI_CREATE:
         net->open_count++;
         return 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        count_coming(net, wsi);
+        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        count_closed(net);
+        count_closed(net, wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return net_check_upgrade(net, wsi) ? 0 : -1;

@@ -301,6 +301,7 @@ static struct net *alloc_net(const struct net_config *config)
     net->liveness = (lws_retry_bo_t){.secs_since_valid_ping = net->config.ping_s,
                                      .secs_since_valid_hangup = net->config.hangup_s};
     rng_fill_secret(&net->address_key, sizeof net->address_key);
+    crowd_init(&net->crowd, net->address_key);
     net->armed_ms = INT64_MAX;
     net->scratch = mem_alloc((size_t)LWS_PRE + NET_SCRATCH_BYTES);
     buf_init(&net->head, REPLY_HEAD_CAP);
@@ -383,6 +384,7 @@ struct net *net_create(const struct net_config *config, char reason[NET_REASON_C
     if (!check_config(net, reason)) {
         pool_finish(&net->conns);
         pool_finish(&net->requests);
+        crowd_finish(&net->crowd);
         mem_free(net->scratch);
         mem_free(net);
         return NULL;
@@ -445,6 +447,11 @@ struct reply_source net_reply_source(const struct net *net)
 {
     return (struct reply_source){
         .site = net->config.site, .policy = &net->policy, .health = find_health(net)};
+}
+
+void net_set_address_connections(struct net *net, uint32_t max)
+{
+    net->config.address_connections_max = max;
 }
 
 bool net_set_origins(struct net *net, const char *origins)
@@ -517,6 +524,7 @@ void net_destroy(struct net *net)
     ASSERT(status == 0);
     pool_finish(&net->conns);
     pool_finish(&net->requests);
+    crowd_finish(&net->crowd);
     buf_finish(&net->head);
     mem_free(net->scratch);
     mem_free(net);

@@ -26,6 +26,8 @@ struct net_config {
     const char *trusted_proxies; /* whose X-Forwarded-For is believed; NULL or "" for nobody's */
     const char *tls_certificate, *tls_key; /* files for https; NULL or "" for http */
     uint32_t connections_max;
+    uint32_t address_connections_max; /* sockets of an address; twice as many network connections of
+                                       * all kinds are taken. 0: any number */
     const struct site *site;
     const char *monitor_address; /* of the listener for operators; NULL for none */
     uint16_t monitor_port;       /* 0 for a free one */
@@ -85,6 +87,9 @@ NODISCARD bool net_reload_tls(struct net *net, char reason[NET_REASON_CAP]);
  * end. False when it cannot; `reason` then is a sentence with the remedy. Once a net, before
  * net_run. */
 NODISCARD bool net_open_control(struct net *net, const char *path, char reason[NET_REASON_CAP]);
+
+/* The same number from now on. */
+void net_set_address_connections(struct net *net, uint32_t max);
 
 /* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every
  * socket with 1012, within 8 seconds in all; a second signal cuts it short. When it returns the hub

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/ids.h"
 #include "base/list.h"
+#include "net/crowd.h"
 #include "net/metrics.h"
 #include "net/net.h"
 #include "net/origin.h"
@@ -29,6 +30,7 @@ enum {
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
     NET_LOOK_MS = 50,             /* between looks at a reader who takes no more now */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
+    NET_ADDRESS_SHARE = 2,        /* network connections of an address for each player's there */
     NET_FEED_SHARE = 4,           /* of what may wait for a reader, what he could do without */
     NET_CLOSE_PATIENCE_MS = 5000, /* for what waits before a close frame */
     NET_PING_PATIENCE_MS = 10000, /* after which an unanswered ping no longer keeps out others */
@@ -121,6 +123,8 @@ struct net {
     uint32_t open_count;       /* network connections of all kinds */
     uint32_t socket_count;     /* WebSockets that libwebsockets still has */
     bool is_full;              /* told in the log already */
+    struct crowd crowd;        /* network connections by address; not those of trusted proxies */
+    uint64_t coming;           /* the address of the one that is being taken; 0: not counted */
     struct pool conns;         /* of struct conn; an id, packed, is a hub_conn */
     struct pool requests;      /* of struct pending; an id, packed, is a hub_request */
     struct list waiting;       /* requests without an answer, oldest first */

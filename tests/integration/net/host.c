@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* The net with a double of the hub behind it, as a program that the tests talk to:
  *
- *   host WEB [name=number ...]   ping, hangup, connections, queue, ready, answer,
- *                              requests, monitor
+ *   host WEB [name=number ...]   ping, hangup, connections, crowd, queue, ready,
+ *                              answer, requests, monitor
  *   host WEB public_url=...
  *
  * Prints {"port":N} when it is ready; ends like the server. Exit status 0 means that nothing was
@@ -19,7 +19,7 @@ enum { CONNECTIONS = 64, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 struct host {
     struct net *net;
-    uint64_t ping, hangup, connections, queue, ready, starting, answer, requests, monitor;
+    uint64_t ping, hangup, connections, crowd, queue, ready, starting, answer, requests, monitor;
     const char *public_url, *origins, *trusted_proxies;
 };
 
@@ -33,6 +33,7 @@ static uint64_t *find_number(struct host *host, struct slice name)
         {"ping", &host->ping},
         {"hangup", &host->hangup},
         {"connections", &host->connections},
+        {"crowd", &host->crowd},
         {"queue", &host->queue},
         {"ready", &host->ready},
         {"starting", &host->starting},
@@ -85,6 +86,7 @@ static struct net *open_net(struct host *host, const struct site *site)
         .origins = host->origins,
         .trusted_proxies = host->trusted_proxies,
         .connections_max = (uint32_t)host->connections,
+        .address_connections_max = (uint32_t)host->crowd,
         .site = site,
         .queue_bytes_max = host->queue,
         .ping_s = (uint16_t)host->ping,

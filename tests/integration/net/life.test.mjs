@@ -134,6 +134,22 @@ test('more_connections_than_allowed_are_refused_without_a_busy_loop', async (t) 
   }
 });
 
+test('an_address_has_so_many_network_connections_unless_it_is_a_trusted_proxy', async (t) => {
+  const host = await startHost(t, { crowd: 2 }); // twice as many connections of all kinds
+  const sockets = [];
+  for (let i = 0; i < 4; i++) sockets.push(await openSocket(host.port));
+  const refused = await connect(host.port);
+  await refused.ended();
+  sockets[0].close();
+  for (;;) { // its place is free when the server has noticed
+    const socket = await openSocket(host.port).catch(() => null);
+    if (socket) break;
+    await wait(10);
+  }
+  const proxied = await startHost(t, { crowd: 2, trusted_proxies: '127.0.0.1' });
+  for (let i = 0; i < 10; i++) await openSocket(proxied.port);
+});
+
 test('the_limit_of_open_files_is_what_the_connections_need', async (t) => {
   const host = await startHost(t, { connections: 100 });
   const limits = readFileSync(`/proc/${host.child.pid}/limits`, 'utf8');
