@@ -12,9 +12,9 @@ import { PATIENCE, request, soon, start } from '../client.mjs';
 /** The program under test; the build names it. */
 export const PROGRAM = process.env.DJENON ?? '';
 
-const SANITIZER = /ERROR: (Address|Leak|Undefined\w*|Thread)Sanitizer|runtime error:|Sanitizer:DEADLY/;
+const SANITIZER = /ERROR: (Address|Leak|Undefined\w*|Thread)Sanitizer|runtime error:|Sanitizer:DEADLY|==\d+== (Invalid|Conditional jump|Use of|Syscall param)/;
 
-/** Fails when a sanitizer has complained. @param {string} stderr */
+/** Fails when a sanitizer, or valgrind, has complained. @param {string} stderr */
 export function checkReports(stderr) {
   const at = stderr.search(SANITIZER);
   assert.equal(at, -1, at < 0 ? '' : stderr.slice(Math.max(0, at - 400), at + 4000));
