@@ -147,6 +147,11 @@ static void on_signal(uv_signal_t *handle, int number)
     }
 }
 
+static void on_liveness(uv_timer_t *timer)
+{
+    net_look_at_silent(timer->data);
+}
+
 static void open_loop(struct net *net)
 {
     static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
@@ -158,7 +163,8 @@ static void open_loop(struct net *net)
     status |= uv_timer_init(&net->loop, &net->hub_timer);
     status |= uv_timer_init(&net->loop, &net->stop_timer);
     status |= uv_timer_init(&net->loop, &net->late_timer);
-    net->late_timer.data = net;
+    status |= uv_timer_init(&net->loop, &net->liveness_timer);
+    net->late_timer.data = net->liveness_timer.data = net;
     net->wake.data = net->prepare.data = net->hub_timer.data = net->stop_timer.data = net;
     for (size_t i = 0; i < COUNT_OF(numbers); i++) {
         status |= uv_signal_init(&net->loop, &net->signals[i]);
@@ -166,6 +172,7 @@ static void open_loop(struct net *net)
         status |= uv_signal_start(&net->signals[i], on_signal, numbers[i]);
     }
     status |= uv_prepare_start(&net->prepare, on_prepare);
+    status |= uv_timer_start(&net->liveness_timer, on_liveness, NET_LIVENESS_MS, NET_LIVENESS_MS);
     ASSERT(status == 0);
     (void)signal(SIGPIPE, SIG_IGN);
 }
@@ -178,6 +185,7 @@ static void close_handles(struct net *net)
     uv_close((uv_handle_t *)&net->hub_timer, NULL);
     uv_close((uv_handle_t *)&net->stop_timer, NULL);
     uv_close((uv_handle_t *)&net->late_timer, NULL);
+    uv_close((uv_handle_t *)&net->liveness_timer, NULL);
     for (size_t i = 0; i < COUNT_OF(net->signals); i++) {
         uv_unref((uv_handle_t *)&net->signals[i]);
     }
@@ -208,6 +216,9 @@ static void close_context(struct net *net)
 
 /* --- libwebsockets ------------------------------------------------------------------------- */
 
+/* Its own would walk through all connections for each (liveness.h). */
+static const lws_retry_bo_t no_keepalive = {.secs_since_valid_ping = 0};
+
 static void on_lws_log(int level, const char *line)
 {
     struct slice text = slice_of(line);
@@ -228,7 +239,7 @@ static bool open_context(struct net *net)
         .user = net,
         .pcontext = &net->context,
         .max_http_header_data = NET_HEADERS_MAX,
-        .retry_and_idle_policy = &net->liveness,
+        .retry_and_idle_policy = &no_keepalive,
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, on_lws_log);
     net->context = lws_create_context(&info);
@@ -248,7 +259,7 @@ static bool open_listener(struct net *net)
         .vhost_name = "djenon",
         .protocols = protocols,
         .keepalive_timeout = KEEPALIVE_S,
-        .retry_and_idle_policy = &net->liveness,
+        .retry_and_idle_policy = &no_keepalive,
     };
     if (net->policy.has_tls) {
         /* By itself libwebsockets would offer HTTP/2. */
@@ -298,8 +309,8 @@ static struct net *alloc_net(const struct net_config *config)
     struct net *net = mem_alloc(sizeof *net);
     net->config = *config;
     set_defaults(&net->config);
-    net->liveness = (lws_retry_bo_t){.secs_since_valid_ping = net->config.ping_s,
-                                     .secs_since_valid_hangup = net->config.hangup_s};
+    liveness_init(&net->liveness, 1000 * (int64_t)net->config.ping_s,
+                  1000 * (int64_t)net->config.hangup_s);
     rng_fill_secret(&net->address_key, sizeof net->address_key);
     crowd_init(&net->crowd, net->address_key);
     net->armed_ms = INT64_MAX;

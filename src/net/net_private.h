@@ -10,6 +10,7 @@
 #include "base/ids.h"
 #include "base/list.h"
 #include "net/crowd.h"
+#include "net/liveness.h"
 #include "net/metrics.h"
 #include "net/net.h"
 #include "net/origin.h"
@@ -28,6 +29,7 @@ enum {
     NET_CHUNK_BYTES = 32768, /* of a body that is written at once */
     NET_SCRATCH_BYTES = HUB_SERVER_MESSAGE_MAX,
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
+    NET_LIVENESS_MS = 1000,       /* between looks at peers who are silent */
     NET_LOOK_MS = 50,             /* between looks at a reader who takes no more now */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
     NET_ADDRESS_SHARE = 2,        /* network connections of an address for each player's there */
@@ -51,6 +53,7 @@ struct round_trip {
 struct conn {
     struct lws *wsi;
     uint64_t address; /* as the hub is told */
+    struct life_sign life;
     struct round_trip trip;
     struct queue out;
     bool has_dropped;    /* something of out, and the hub does not know yet that nothing waits */
@@ -106,7 +109,7 @@ struct net {
     uv_thread_t thread;   /* the loop's */
     bool is_woken;        /* answers have come on the loop's own thread */
     uv_prepare_t prepare; /* before each wait: looks at deadlines and stages */
-    uv_timer_t hub_timer, stop_timer, late_timer;
+    uv_timer_t hub_timer, stop_timer, late_timer, liveness_timer;
     uv_signal_t signals[3];
     int64_t armed_ms; /* the deadline that hub_timer waits for */
 
@@ -114,7 +117,8 @@ struct net {
 
     struct lws_context *context;
     struct lws_vhost *vhost;
-    lws_retry_bo_t liveness;
+    struct liveness liveness;  /* of sockets; in milliseconds of the loop */
+    uint64_t looked_ms;        /* when silent peers were looked at */
     struct lws_vhost *monitor; /* the listener for operators, or NULL */
     uint16_t monitor_port;
     uint32_t monitor_count; /* its network connections */
@@ -214,6 +218,9 @@ void net_send(void *context, hub_conn id, struct slice bytes);
 bool net_send_feed(void *context, hub_conn id, uint64_t topic, struct slice bytes);
 void net_close(void *context, hub_conn id, unsigned code);
 void net_ping(void *context, hub_conn id);
+
+/* Pings peers who are silent, and gives up those who do not answer; every NET_LIVENESS_MS. */
+void net_look_at_silent(struct net *net);
 
 /* Closes every socket. */
 void net_close_all(struct net *net, unsigned code);

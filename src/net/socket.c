@@ -63,6 +63,7 @@ static void end_talk(struct net *net, struct conn *conn, uint64_t id)
         return;
     }
     conn->is_over = true;
+    liveness_remove(&conn->life);
     queue_finish(&conn->out);
     buf_finish(&conn->in);
     hub_on_close(net->hub, id, net_now_ms(net));
@@ -187,11 +188,9 @@ static void write_ping(struct net *net, struct conn *conn)
 
 /* An answer that does not come, because the peer answers only the last of several pings, does not
  * keep out others for ever. */
-void net_ping(void *context, hub_conn id)
+static void ping(struct net *net, struct conn *conn)
 {
-    struct net *net = context;
-    struct conn *conn = find_conn(net, id);
-    if (conn == NULL || is_closing(conn) || conn->trip.is_wanted) {
+    if (is_closing(conn) || conn->trip.is_wanted) {
         return;
     }
     uint64_t patience_ns = (uint64_t)NET_PING_PATIENCE_MS * 1000000;
@@ -205,17 +204,68 @@ void net_ping(void *context, hub_conn id)
     }
 }
 
+void net_ping(void *context, hub_conn id)
+{
+    struct net *net = context;
+    struct conn *conn = find_conn(net, id);
+    if (conn != NULL) {
+        ping(net, conn);
+    }
+}
+
+static void hear(struct net *net, struct conn *conn)
+{
+    liveness_hear(&net->liveness, &conn->life, (int64_t)uv_now(&net->loop));
+}
+
 static void receive_pong(struct net *net, struct conn *conn, uint64_t id, struct slice payload)
 {
     char text[PING_CAP];
     struct round_trip *trip = &conn->trip;
-    if (!trip->is_out || is_closing(conn) ||
+    if (is_closing(conn)) {
+        return;
+    }
+    hear(net, conn);
+    if (!trip->is_out ||
         !slice_equal(payload, slice_from(text, format_number(trip->number, text)))) {
         return;
     }
     trip->is_out = false;
     uint64_t ms = (uv_hrtime() - trip->sent_ns + 999999) / 1000000;
     hub_on_round_trip(net->hub, id, ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX, net_now_ms(net));
+}
+
+/* --- silence ------------------------------------------------------------------------------ */
+
+static struct conn *conn_of(struct life_sign *sign)
+{
+    return CONTAINER_OF(sign, struct conn, life);
+}
+
+/* Nobody would answer a close frame. */
+static void give_up_lost(struct net *net, struct conn *conn)
+{
+    log_debug("socket.lost", "silent_ms=%llu",
+              (unsigned long long)(uv_now(&net->loop) - (uint64_t)conn->life.heard_ms));
+    liveness_remove(&conn->life);
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(net->context);
+}
+
+/* After a time in which this process was stopped, answers may wait to be read: nobody is given up
+ * before the next look. */
+void net_look_at_silent(struct net *net)
+{
+    struct life_sign *sign = NULL;
+    uint64_t now_ms = uv_now(&net->loop);
+    bool was_stopped = now_ms - net->looked_ms > 2 * NET_LIVENESS_MS;
+    net->looked_ms = now_ms;
+    while (!was_stopped && (sign = liveness_find_lost(&net->liveness, (int64_t)now_ms)) != NULL) {
+        give_up_lost(net, conn_of(sign));
+    }
+    while ((sign = liveness_take_silent(&net->liveness, (int64_t)now_ms)) != NULL) {
+        ping(net, conn_of(sign));
+    }
 }
 
 /* --- writeable ---------------------------------------------------------------------------- */
@@ -279,6 +329,7 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     conn->wsi = wsi;
     conn->address = socket->address;
     buf_init(&conn->in, HUB_MESSAGE_MAX);
+    liveness_add(&net->liveness, &conn->life, (int64_t)uv_now(&net->loop));
     socket->conn = id_pack(id);
     net->socket_count++;
     net_count_status(&net->metrics, STATUS_UPGRADED);
@@ -304,6 +355,7 @@ static void receive(struct net *net, struct lws *wsi, uint64_t id, struct slice 
     if (conn == NULL || is_closing(conn)) {
         return;
     }
+    hear(net, conn);
     size_t rest = lws_remaining_packet_payload(wsi);
     net->metrics.received_bytes += part.len;
     if (lws_frame_is_binary(wsi) != 0) {
