@@ -15,6 +15,7 @@
 #include "net/listen_error.h"
 #include "net/net_private.h"
 
+enum { LOOKS = 4 }; /* at silent peers, in the time after which they are pinged */
 enum { PING_S = 20, HANGUP_S = 45, KEEPALIVE_S = 15, RECEIVE_BYTES = 512 };
 enum { REQUESTS_MAX = 256, NS_PER_US = 1000 };
 
@@ -172,7 +173,7 @@ static void open_loop(struct net *net)
         status |= uv_signal_start(&net->signals[i], on_signal, numbers[i]);
     }
     status |= uv_prepare_start(&net->prepare, on_prepare);
-    status |= uv_timer_start(&net->liveness_timer, on_liveness, NET_LIVENESS_MS, NET_LIVENESS_MS);
+    status |= uv_timer_start(&net->liveness_timer, on_liveness, net->look_ms, net->look_ms);
     ASSERT(status == 0);
     (void)signal(SIGPIPE, SIG_IGN);
 }
@@ -311,6 +312,7 @@ static struct net *alloc_net(const struct net_config *config)
     set_defaults(&net->config);
     liveness_init(&net->liveness, 1000 * (int64_t)net->config.ping_s,
                   1000 * (int64_t)net->config.hangup_s);
+    net->look_ms = UINT64_C(1000) * net->config.ping_s / LOOKS;
     rng_fill_secret(&net->address_key, sizeof net->address_key);
     crowd_init(&net->crowd, net->address_key);
     net->armed_ms = INT64_MAX;

@@ -29,7 +29,6 @@ enum {
     NET_CHUNK_BYTES = 32768, /* of a body that is written at once */
     NET_SCRATCH_BYTES = HUB_SERVER_MESSAGE_MAX,
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
-    NET_LIVENESS_MS = 1000,       /* between looks at peers who are silent */
     NET_LOOK_MS = 50,             /* between looks at a reader who takes no more now */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
     NET_ADDRESS_SHARE = 2,        /* network connections of an address for each player's there */
@@ -46,6 +45,7 @@ struct round_trip {
     uint64_t sent_ns;
     bool is_wanted; /* to be sent when nothing waits before it */
     bool is_out;    /* sent, and not answered */
+    bool is_asked;  /* the hub wants to know how long it takes */
 };
 
 /* A WebSocket connection. wsi is good until LWS_CALLBACK_CLOSED; it never leaves the net. out waits
@@ -118,7 +118,8 @@ struct net {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct liveness liveness;  /* of sockets; in milliseconds of the loop */
-    uint64_t looked_ms;        /* when silent peers were looked at */
+    uint64_t look_ms;          /* between looks at silent peers */
+    uint64_t looked_ms;        /* when that was done last */
     struct lws_vhost *monitor; /* the listener for operators, or NULL */
     uint16_t monitor_port;
     uint32_t monitor_count; /* its network connections */
@@ -219,7 +220,7 @@ bool net_send_feed(void *context, hub_conn id, uint64_t topic, struct slice byte
 void net_close(void *context, hub_conn id, unsigned code);
 void net_ping(void *context, hub_conn id);
 
-/* Pings peers who are silent, and gives up those who do not answer; every NET_LIVENESS_MS. */
+/* Pings peers who are silent, and gives up those who do not answer; called every look_ms. */
 void net_look_at_silent(struct net *net);
 
 /* Closes every socket. */

@@ -180,7 +180,10 @@ static void write_ping(struct net *net, struct conn *conn)
 {
     char text[PING_CAP];
     struct round_trip *trip = &conn->trip;
-    *trip = (struct round_trip){.number = trip->number + 1, .sent_ns = uv_hrtime(), .is_out = true};
+    trip->number++;
+    trip->sent_ns = uv_hrtime();
+    trip->is_wanted = false;
+    trip->is_out = true;
     size_t len = format_number(trip->number, text);
     memcpy(net->scratch + LWS_PRE, text, len);
     write_frame(net, conn, len, LWS_WRITE_PING);
@@ -209,6 +212,7 @@ void net_ping(void *context, hub_conn id)
     struct net *net = context;
     struct conn *conn = find_conn(net, id);
     if (conn != NULL) {
+        conn->trip.is_asked = true;
         ping(net, conn);
     }
 }
@@ -230,9 +234,13 @@ static void receive_pong(struct net *net, struct conn *conn, uint64_t id, struct
         !slice_equal(payload, slice_from(text, format_number(trip->number, text)))) {
         return;
     }
-    trip->is_out = false;
-    uint64_t ms = (uv_hrtime() - trip->sent_ns + 999999) / 1000000;
-    hub_on_round_trip(net->hub, id, ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX, net_now_ms(net));
+    bool is_asked = trip->is_asked;
+    trip->is_out = trip->is_asked = false;
+    if (is_asked) {
+        uint64_t ms = (uv_hrtime() - trip->sent_ns + 999999) / 1000000;
+        hub_on_round_trip(net->hub, id, ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX,
+                          net_now_ms(net));
+    }
 }
 
 /* --- silence ------------------------------------------------------------------------------ */
@@ -258,7 +266,7 @@ void net_look_at_silent(struct net *net)
 {
     struct life_sign *sign = NULL;
     uint64_t now_ms = uv_now(&net->loop);
-    bool was_stopped = now_ms - net->looked_ms > 2 * NET_LIVENESS_MS;
+    bool was_stopped = now_ms - net->looked_ms > 2 * net->look_ms;
     net->looked_ms = now_ms;
     while (!was_stopped && (sign = liveness_find_lost(&net->liveness, (int64_t)now_ms)) != NULL) {
         give_up_lost(net, conn_of(sign));
