@@ -60,7 +60,7 @@ END_TEST
 
 START_TEST(what_is_printed_reads_back)
 {
-    struct config other;
+    static struct config other;
     struct buf text;
     buf_init(&text, CONFIG_FILE_BYTES);
     ck_assert(set("port", "0"));
