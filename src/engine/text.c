@@ -13,9 +13,12 @@ void mancala_write_char(struct mancala_writer *writer, char c)
 
 void mancala_write_bytes(struct mancala_writer *writer, const char *bytes, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        mancala_write_char(writer, bytes[i]);
+    const size_t room = writer->len < writer->cap ? writer->cap - writer->len : 0;
+    const size_t kept = len < room ? len : room;
+    for (size_t i = 0; i < kept; i++) {
+        writer->at[writer->len + i] = bytes[i];
     }
+    writer->len += len;
 }
 
 void mancala_write_text(struct mancala_writer *writer, const char *text)
@@ -28,14 +31,13 @@ void mancala_write_text(struct mancala_writer *writer, const char *text)
 void mancala_write_number(struct mancala_writer *writer, uint32_t number)
 {
     char digits[10];
-    unsigned count = 0;
+    char *const end = digits + sizeof digits;
+    char *at = end;
     do {
-        digits[count++] = (char)('0' + (int)(number % 10));
+        *--at = (char)('0' + (int)(number % 10));
         number /= 10;
     } while (number > 0);
-    while (count > 0) {
-        mancala_write_char(writer, digits[--count]);
-    }
+    mancala_write_bytes(writer, at, (size_t)(end - at));
 }
 
 void mancala_write_ply(struct mancala_writer *writer, const struct mancala_rules *rules,

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "engine/text.h"
 #include "hub/limits.h"
@@ -76,8 +77,8 @@ void present_standing(const struct room_standing *standing, struct wire_standing
     const struct mancala_position *position = &standing->position;
     const bool is_over = position->end != MANCALA_OPEN;
     unsigned count = 0;
-    (void)mancala_position_format(position, out->position);
-    out->hash = room_position_hash(position);
+    const size_t len = mancala_position_format(position, out->position);
+    out->hash = hash_fnv1a(slice_from(out->position, len));
     out->turn = is_over ? MANCALA_SEATS : mancala_position_mover(position);
     for (unsigned pit = 0; standing->choice.pits >> pit != 0; pit++) {
         if (standing->choice.pits >> pit & 1) {

@@ -337,7 +337,7 @@ static enum room_refusal check_move(const struct room *room, const char *player,
     if (refusal != ROOM_ALLOWED) {
         return refusal;
     }
-    if (move->ply != position->ply || move->hash != room_position_hash(position)) {
+    if (move->ply != position->ply || move->hash != room->match.hash) {
         return ROOM_STALE;
     }
     if (room->match.is_paused) {

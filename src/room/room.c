@@ -232,6 +232,7 @@ static bool apply_started(struct room *room, const struct room_event *event)
     match->number = event->game;
     match->start = event->started.standing.position;
     mancala_game_start(&match->game, &match->start);
+    match->hash = room_position_hash(&match->start);
     match->clocks = event->started.clocks;
     match->turn_ms = event->at_ms;
     for (enum mancala_seat seat = 0; seat < MANCALA_SEATS; seat++) {
@@ -306,7 +307,8 @@ static bool apply_played(struct room *room, const struct room_event *event)
     match->turn_ms = event->at_ms;
     end_absence(&match->absence[seat], event->at_ms);
     room->offer.kind = ROOM_OFFER_NONE;
-    return room_position_hash(&match->game.position) == event->played.hash;
+    match->hash = room_position_hash(&match->game.position);
+    return match->hash == event->played.hash;
 }
 
 static bool apply_undone(struct room *room, const struct room_event *event)
@@ -328,7 +330,8 @@ static bool apply_undone(struct room *room, const struct room_event *event)
     match->turn_ms = event->at_ms;
     end_absences(match, event->at_ms);
     room->offer.kind = ROOM_OFFER_NONE;
-    return room_position_hash(&match->game.position) == event->undone.hash;
+    match->hash = room_position_hash(&match->game.position);
+    return match->hash == event->undone.hash;
 }
 
 static void note_result(struct room *room)

@@ -78,6 +78,7 @@ struct room_match {
     uint32_t number;
     struct mancala_position start;
     struct mancala_game game;
+    uint64_t hash;          /* of the game's position, by which moves name it */
     struct room_ply *plies; /* owned */
     size_t ply_count;
     size_t ply_size;

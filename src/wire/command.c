@@ -5,21 +5,24 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "wire/canonical.h"
 #include "wire/table.h"
 
-/* The longest type with its NUL, and more than the data of a frame can become: sorted and without
- * spaces nothing gets longer. */
-#define DIGEST_BYTES (WIRE_MESSAGE_BYTES + 32)
+/* The longest type, and more than the data of a frame can become: sorted and without spaces nothing
+ * gets longer but what has to be escaped, up to six times. */
+#define DIGEST_BYTES (6 * WIRE_MESSAGE_BYTES + 32)
 
 /* The first 64 bits of the SHA-256 of the type and the data in their one canonical spelling. */
-static uint64_t make_digest(enum wire_command_type type, const json_t *data)
+static uint64_t make_digest(enum wire_command_type type, json_t *data)
 {
-    char text[DIGEST_BYTES];
-    size_t len = (size_t)snprintf(text, sizeof(text), "%s", wire_command_name(type));
-    len += json_dumpb(data, text + len, sizeof(text) - len, JSON_COMPACT | JSON_SORT_KEYS);
-    ASSERT(len <= sizeof(text));
+    struct buf text;
     uint8_t hash[HASH_SHA256_LEN];
-    hash_sha256(slice_from(text, len), hash);
+    buf_init(&text, DIGEST_BYTES);
+    buf_append_text(&text, wire_command_name(type));
+    const bool is_written = canonical_write(&text, data);
+    ASSERT(is_written);
+    hash_sha256(buf_slice(&text), hash);
+    buf_finish(&text);
     uint64_t digest = 0;
     for (size_t i = 0; i < sizeof(digest); i++) {
         digest = digest << 8 | hash[i];

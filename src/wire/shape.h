@@ -128,6 +128,9 @@ NODISCARD bool shape_decode(const struct shape *shape, json_t *json, void *out,
 /* Appends the object of the struct at `from`. False when the buffer refuses it. */
 NODISCARD bool shape_encode(struct buf *buf, const struct shape *shape, const void *from);
 
+/* Appends the text, which is UTF-8, as a string of JSON. */
+void shape_write_text(struct buf *buf, struct slice text);
+
 /* Whether the member is what stands for nothing. */
 bool shape_is_absent(const struct field *field, const void *at);
 

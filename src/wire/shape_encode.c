@@ -37,7 +37,7 @@ static void write_escaped(struct buf *buf, unsigned char byte)
     }
 }
 
-static void write_text(struct buf *buf, struct slice text)
+void shape_write_text(struct buf *buf, struct slice text)
 {
     unsigned char all = 0;
     size_t from = 0;
@@ -59,7 +59,8 @@ static void write_text(struct buf *buf, struct slice text)
 static void encode_text(struct buf *buf, const struct field *field, const void *at)
 {
     const char *text = at;
-    write_text(buf, slice_of(text[0] == '\0' && field->vacant != NULL ? field->vacant : text));
+    shape_write_text(buf,
+                     slice_of(text[0] == '\0' && field->vacant != NULL ? field->vacant : text));
 }
 
 static void encode_string(struct buf *buf, const struct field *field, const void *at)
@@ -67,13 +68,13 @@ static void encode_string(struct buf *buf, const struct field *field, const void
     (void)field;
     const char *text = *(const char *const *)at;
     ASSERT(text != NULL);
-    write_text(buf, slice_of(text));
+    shape_write_text(buf, slice_of(text));
 }
 
 static void encode_letter(struct buf *buf, const struct field *field, const void *at)
 {
     (void)field;
-    write_text(buf, slice_from(at, 1));
+    shape_write_text(buf, slice_from(at, 1));
 }
 
 static void encode_hash(struct buf *buf, const struct field *field, const void *at)
@@ -168,7 +169,7 @@ static void encode_tokens(struct buf *buf, const struct field *field, const void
     struct slice token;
     while (rest.len > 0 && slice_split(&rest, ' ', &token)) {
         buf_append_char(buf, ',');
-        write_text(buf, token);
+        shape_write_text(buf, token);
     }
     open_with(buf, start, '[');
     buf_append_char(buf, ']');
