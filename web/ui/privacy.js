@@ -4,7 +4,7 @@
 
 import { el, fill } from '../lib/kit.js';
 import { address, valueOf } from '../lib/site.js';
-import { contactNode } from './shell.js';
+import { contactNode } from './foot.js';
 
 /** The kinds of rooms whose days the server says, in its order. */
 const KINDS = ['public', 'private', 'aborted'];

@@ -4,7 +4,7 @@
 // wrong with the connection, the foot, and what screen readers are told.
 
 import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { address, valueOf } from '../lib/site.js';
+import { address } from '../lib/site.js';
 import { LANGUAGES } from '../lib/words.js';
 
 /**
@@ -44,8 +44,7 @@ export function createShell(app) {
   const barButton = el('button', { type: 'button', class: 'button button-small', hidden: true });
   const bar = el('div', { class: 'bar', hidden: true }, barText, barButton);
   const nav = el('div', { class: 'head-line' });
-  const sign = createSign(app);
-  fill(head, nav, bar, sign.node);
+  fill(head, nav, bar);
   /** @type {any} */
   let timer = null;
   let shown = '';
@@ -81,15 +80,8 @@ export function createShell(app) {
   }
 
   /** After the first page stands, so that it does not move. */
-  function dressFoot() {
-    const words = app.words();
-    fill(
-      foot,
-      el('p', { text: words.say('site.footer') }),
-      el('p', { class: 'foot-links' }, hostLinks(words)),
-      !app.memory.kept && el('p', { class: 'warning', text: words.say('site.storage') }),
-    );
-  }
+  const dressFoot = () => void app.load(() => import('./foot.js'))
+    .then((it) => it.dressFoot(app, foot));
 
   /** What the bar is to say, "" for nothing. */
   function wrong() {
@@ -146,8 +138,20 @@ export function createShell(app) {
   /** @type {any} */
   let planned = null;
 
+  /** @type {any} */
+  let sign = null;
+
+  /** What the operator says is loaded when he says something. @param {any} texts */
+  function showSign(texts) {
+    sign = sign || app.load(() => import('./sign.js')).then((it) => it.createSign(app, head));
+    sign.then((/** @type {any} */ it) => it.take(texts));
+  }
+
   /** What counts down is loaded when there is something to count. @param {any} frame */
   function hear({ t, d }) {
+    if (t === 'notice' && d && d.code === 'operator') {
+      showSign(d.texts);
+    }
     if (t !== 'notice' || !d || !(d.code === 'restart' || planned)) {
       return;
     }
@@ -164,61 +168,8 @@ export function createShell(app) {
     dressFoot,
     /** Something is wrong that only a new page mends. */
     askReload: () => draw('version'),
-    destroy: () => [...undo, sign.destroy].forEach((fn) => fn()),
+    destroy: () => undo.forEach((fn) => fn()),
   };
-}
-
-/** What the operator says to everybody, in the player's language if there is such a text. */
-function createSign(/** @type {App} */ app) {
-  const text = el('p', { class: 'bar-text', role: 'status' });
-  const close = el('button', { type: 'button', class: 'button button-small' });
-  const node = el('div', { class: 'bar bar-sign', hidden: true }, text, close);
-  /** @type {{language: string, text: string}[]} */
-  let texts = [];
-
-  function draw() {
-    const { language } = app.words();
-    const shown = texts.find((it) => it.language === language)
-      || texts.find((it) => it.language === 'en') || texts[0];
-    setAttribute(node, 'hidden', !shown);
-    setText(text, shown ? shown.text : '');
-    setText(close, app.words().say('site.notice.close'));
-    text.lang = shown ? shown.language : language;
-  }
-
-  /** @param {any} heard */
-  function take(heard) {
-    texts = Array.isArray(heard) ? heard.filter((it) => it && typeof it.text === 'string') : [];
-    draw();
-  }
-
-  close.onclick = () => take([]);
-  // What stands is told after every hello.
-  const undo = [app.on('words', draw), app.link.on('ready', () => take([])), app.link.on(
-    'frame', ({ t, d }) => t === 'notice' && d && d.code === 'operator' && take(d.texts))];
-  return { node, destroy: () => undo.forEach((fn) => fn()) };
-}
-
-/**
- * How to reach the host: an address to write to or to open, or words; null without any.
- * @param {string} contact
- */
-export function contactNode(contact) {
-  const href = /^https?:\/\//.test(contact) ? contact : /^[^\s@:]+@[^\s@:]+$/.test(contact) && `mailto:${contact}`;
-  return href ? el('a', { href, text: contact }) : contact ? el('span', { text: contact }) : null;
-}
-
-/** Whose server it is, and what he has to say. @param {import('../lib/words.js').Words} words */
-function hostLinks(words) {
-  const imprint = valueOf('imprint');
-  const contact = contactNode(valueOf('contact'));
-  const name = valueOf('name');
-  return [
-    name && el('span', { text: name }),
-    el('a', { href: address('privacy'), text: words.say('site.privacy') }),
-    contact && el('span', {}, words.rich('site.contact', { contact })),
-    imprint && el('a', { href: imprint, text: words.say('site.imprint') }),
-  ];
 }
 
 /** The sign of the house: three pits in a row of wood. */
