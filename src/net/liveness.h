@@ -32,7 +32,7 @@ void liveness_init(struct liveness *liveness, int64_t ping_ms, int64_t hangup_ms
 void liveness_add(struct liveness *liveness, struct life_sign *sign, int64_t now_ms);
 void liveness_remove(struct life_sign *sign);
 
-/* Something of the peer has arrived. */
+/* The peer has answered a ping or said something whole. */
 void liveness_hear(struct liveness *liveness, struct life_sign *sign, int64_t now_ms);
 
 /* A peer who is to be pinged now, which counts as done; NULL when there is none. */

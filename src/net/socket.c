@@ -345,9 +345,11 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     hub_on_open(net->hub, socket->conn, conn->address, net_now_ms(net));
 }
 
-/* An empty text is as malformed as a blank one, which is what the hub is given: it is answered. */
-static void give_message(struct net *net, uint64_t id, struct slice message)
+/* A whole message is a sign of life; parts of one are not, as they can be without end. An empty
+ * text is as malformed as a blank one, which is what the hub is given: it is answered. */
+static void give_message(struct net *net, struct conn *conn, uint64_t id, struct slice message)
 {
+    hear(net, conn);
     if (message.len == 0) {
         message = slice_from(" ", 1);
     }
@@ -363,7 +365,6 @@ static void receive(struct net *net, struct lws *wsi, uint64_t id, struct slice 
     if (conn == NULL || is_closing(conn)) {
         return;
     }
-    hear(net, conn);
     size_t rest = lws_remaining_packet_payload(wsi);
     net->metrics.received_bytes += part.len;
     if (lws_frame_is_binary(wsi) != 0) {
@@ -373,12 +374,12 @@ static void receive(struct net *net, struct lws *wsi, uint64_t id, struct slice 
     } else if (rest > 0 || lws_is_final_fragment(wsi) == 0) {
         buf_append_slice(&conn->in, part);
     } else if (conn->in.len == 0) {
-        give_message(net, id, part);
+        give_message(net, conn, id, part);
     } else {
         struct buf whole = conn->in;
         buf_init(&conn->in, HUB_MESSAGE_MAX);
         buf_append_slice(&whole, part);
-        give_message(net, id, buf_slice(&whole));
+        give_message(net, conn, id, buf_slice(&whole));
         buf_finish(&whole);
     }
 }

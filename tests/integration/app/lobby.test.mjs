@@ -233,7 +233,7 @@ test('the lobby shows an open table, its game, and its end', async (t) => {
   await shows('playing');
   await host.ok('resign', { room, game: 1 });
   await shows(undefined);
-  await lobby.player.refused('no-such-room', 'lobby', { hall: room });
+  await lobby.player.refused('no-such-hall', 'lobby', { hall: room });
   await closeAll(lobby.player, host, guest);
 });
 
