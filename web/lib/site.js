@@ -98,7 +98,7 @@ export const roomAddress = (code) => address(roomPath(code));
  * @typedef {{page: 'home', language: string | null}
  *   | {page: 'room', code: string | null}
  *   | {page: 'game', code: string | null, number: number | null}
- *   | {page: 'settings' | 'lobby' | 'archive' | 'privacy'}
+ *   | {page: 'settings' | 'lobby' | 'archive' | 'privacy' | 'diag'}
  *   | {page: 'missing'}} Route
  */
 
@@ -120,7 +120,8 @@ export function parseRoute(path, languages) {
     const game = parseGame(decode(second || ''));
     return { page: 'game', code: game && game.code, number: game && game.number };
   }
-  if ((first === 'settings' || first === 'lobby' || first === 'archive' || first === 'privacy')
+  if ((first === 'settings' || first === 'lobby' || first === 'archive' || first === 'privacy'
+    || first === 'diag')
     && second === undefined) {
     return { page: first };
   }

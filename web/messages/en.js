@@ -176,6 +176,7 @@ export const messages = {
   'link.blocked': 'The site answers, but live connections are blocked, perhaps by a proxy; trying again…',
   'link.version': 'There is a new version of this page.',
   'link.name': 'The server does not accept your name, so you play without one. You can change it in the settings.',
+  'link.diag': 'What is wrong?',
   'link.banned': 'The operator of this server does not let you in at present.',
   'link.crowded': 'The server is full, for now or for your network; trying again…',
   'link.flood': 'The server closed the connection: that was too much at once. Trying again in a minute…',

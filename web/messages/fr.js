@@ -182,6 +182,7 @@ export const messages = {
   'link.blocked': 'Le site répond, mais les connexions directes sont bloquées, peut-être par un proxy ; nouvelle tentative…',
   'link.version': 'Il existe une nouvelle version de cette page.',
   'link.name': 'Le serveur n’accepte pas votre nom : vous jouez sans nom. Vous pouvez le changer dans les réglages.',
+  'link.diag': 'Qu’est-ce qui ne va pas ?',
   'link.banned': 'L’exploitant de ce serveur ne vous laisse pas entrer pour le moment.',
   'link.crowded': 'Le serveur est complet, pour l’instant ou pour votre réseau ; nouvelle tentative…',
   'link.flood': 'Le serveur a coupé la connexion : c’était trop à la fois. Nouvelle tentative dans une minute…',

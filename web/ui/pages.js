@@ -23,6 +23,10 @@ export async function opener(app, route) {
       const { openPrivacy } = await app.load(() => import('./privacy.js'), 'privacy');
       return openPrivacy;
     }
+    case 'diag': {
+      const { openDiag } = await app.load(() => import('./diag.js'), 'diag');
+      return openDiag;
+    }
     case 'game': {
       const { openGame } = await app.load(() => import('./gamepage.js'), 'table');
       return (a, main) => openGame(a, main, route);

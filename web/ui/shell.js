@@ -42,7 +42,8 @@ export function createShell(app) {
   const skip = /** @type {HTMLElement} */ (document.getElementById('skip'));
   const barText = el('p', { class: 'bar-text', role: 'status' });
   const barButton = el('button', { type: 'button', class: 'button button-small', hidden: true });
-  const bar = el('div', { class: 'bar', hidden: true }, barText, barButton);
+  const barLink = el('a', { class: 'bar-link', href: address('diag'), hidden: true });
+  const bar = el('div', { class: 'bar', hidden: true }, barText, barLink, barButton);
   const nav = el('div', { class: 'head-line' });
   fill(head, nav, bar);
   /** @type {any} */
@@ -129,6 +130,8 @@ export function createShell(app) {
     if (what !== '') {
       const [key, act] = remedies[what] || ['link.retry', () => app.link.wake()];
       setText(barText, words.say(`link.${what}`));
+      setText(barLink, words.say('link.diag'));
+      barLink.hidden = what !== 'blocked' && what !== 'unreachable';
       setText(barButton, words.say(key));
       barButton.hidden = what === 'connecting';
       barButton.onclick = act;

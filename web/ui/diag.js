@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The way between this browser and the server, looked at step by step, each with what to do.
+
+import { el, fill, setText } from '../lib/kit.js';
+import { address, build, root, socketAddress } from '../lib/site.js';
+
+/** @typedef {'ok' | 'warn' | 'fail' | 'wait'} Verdict */
+/** @typedef {{verdict: Verdict, key: string, values?: Record<string, any>}} Finding */
+
+/** Milliseconds: for an answer, of silence, and that clocks may differ by. */
+const PATIENCE = 10000;
+const SILENCE = 65000;
+const CLOCK = 2000;
+/** The shortest WebAssembly module. */
+const MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+/** @param {Verdict} verdict @param {string} key @param {Record<string, any>} [values] @returns {Finding} */
+const find = (verdict, key, values) => ({ verdict, key: `diag.${key}.${verdict}`, values });
+
+/** @param {boolean} isWell @param {Verdict} otherwise @param {string} key */
+const judge = (isWell, otherwise, key) => find(isWell ? 'ok' : otherwise, key);
+
+/** @param {string} path */
+async function ask(path) {
+  const answer = await fetch(address(path), { cache: 'no-store' });
+  if (!answer.ok) {
+    throw new Error(String(answer.status));
+  }
+  return answer;
+}
+
+/**
+ * Opens a connection that says nothing. `greeted`: after how long the server did; `ended`: after how
+ * long it was open, null when it still was after `stay`.
+ * @param {number} stay @returns {Promise<{greeted: boolean, ended: number | null}>}
+ */
+function listen(stay) {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(socketAddress(), 'djenon.v1');
+    let since = 0;
+    /** @type {any} */
+    let timer = setTimeout(() => end(null), PATIENCE);
+
+    /** @param {number | null} ended */
+    function end(ended) {
+      clearTimeout(timer);
+      socket.onclose = null;
+      socket.close();
+      resolve({ greeted: since > 0, ended });
+    }
+
+    socket.onmessage = () => {
+      if (since === 0) {
+        since = Date.now();
+        clearTimeout(timer);
+        timer = setTimeout(() => end(null), stay);
+      }
+    };
+    socket.onclose = () => end(since > 0 ? Date.now() - since : 0);
+  });
+}
+
+/** What the server says of this browser: proxy and clock. @returns {Promise<Record<string, Finding>>} */
+async function askServer() {
+  const before = Date.now();
+  const { now, proxy } = await (await ask('api/diag')).json();
+  const off = now - (before + Date.now()) / 2;
+  return {
+    proxy: judge(proxy !== 'untrusted', 'fail', 'proxy'),
+    clock: Math.abs(off) > CLOCK
+      ? find('warn', 'clock', { n: Math.round(Math.abs(off) / 1000) }) : find('ok', 'clock'),
+  };
+}
+
+/** @returns {Promise<Finding>} */
+async function trySocket() {
+  const { greeted } = await listen(0);
+  return greeted ? find('ok', 'socket') : find('fail', 'socket', { url: root });
+}
+
+/** @returns {Promise<Finding>} */
+async function trySilence() {
+  const { greeted, ended } = await listen(SILENCE);
+  return greeted && ended === null
+    ? find('ok', 'idle') : find('fail', 'idle', { n: Math.round((ended || 0) / 1000) });
+}
+
+/** @returns {Promise<Finding>} */
+async function tryEngine() {
+  const isThere = typeof WebAssembly === 'object'
+    && await WebAssembly.compile(MODULE).then(() => true, () => false);
+  return judge(isThere, 'warn', 'engine');
+}
+
+/** The steps in the order of the page. */
+const STEPS = ['http', 'socket', 'proxy', 'clock', 'secure', 'engine', 'storage', 'idle'];
+
+/**
+ * @param {import('./shell.js').App} app
+ * @param {HTMLElement} main
+ * @returns {import('./shell.js').Page}
+ */
+export function openDiag(app, main) {
+  /** @type {Record<string, Finding>} */
+  let findings = {};
+  let run = 0;
+  const list = el('ul', { class: 'findings' });
+  const said = el('p', { class: 'hint', role: 'status' });
+  const report = el('pre', { class: 'report', hidden: true, tabindex: '0' });
+
+  /** @param {Finding | undefined} finding */
+  const sentence = (finding) => app.words().say(finding ? finding.key : 'diag.wait', finding?.values);
+
+  /** @param {string} step */
+  function row(step) {
+    const words = app.words();
+    const finding = findings[step];
+    const verdict = finding ? finding.verdict : 'wait';
+    return el(
+      'li',
+      { class: `finding finding-${verdict}` },
+      el('h2', { text: words.say(`diag.${step}`) }),
+      verdict !== 'wait' && el('span', { class: 'verdict', text: words.say(`diag.${verdict}`) }),
+      el('p', { text: step === 'idle' && !finding ? words.say('diag.idle.ask') : sentence(finding) }),
+      step === 'idle' && !finding && el('button', {
+        type: 'button', class: 'button', text: words.say('diag.idle.go'), click: holdStill,
+      }),
+    );
+  }
+
+  const drawList = () => fill(list, ...STEPS.map(row));
+
+  /** @param {number} mine @param {Record<string, Finding>} found */
+  function note(mine, found) {
+    if (mine === run) {
+      findings = { ...findings, ...found };
+      drawList();
+    }
+  }
+
+  function holdStill() {
+    const mine = run;
+    note(mine, { idle: { verdict: 'wait', key: 'diag.idle.wait' } });
+    trySilence().then((idle) => note(mine, { idle }));
+  }
+
+  function look() {
+    run += 1;
+    const mine = run;
+    findings = {
+      secure: judge(window.isSecureContext, 'warn', 'secure'),
+      storage: judge(app.memory.kept, 'warn', 'storage'),
+    };
+    drawList();
+    ask('healthz').then(() => find('ok', 'http'), () => find('fail', 'http'))
+      .then((http) => note(mine, { http }));
+    trySocket().then((socket) => note(mine, { socket }));
+    tryEngine().then((engine) => note(mine, { engine }));
+    askServer().then((found) => note(mine, found), () => note(mine, {
+      proxy: find('fail', 'http'), clock: find('fail', 'http'),
+    }));
+  }
+
+  /** For somebody who runs servers: also what the page does not show. */
+  function write() {
+    const lines = STEPS.map((step) => `${findings[step]?.verdict || 'wait'} ${step}: ${sentence(findings[step])}`);
+    return [root, `build ${build}`, navigator.userAgent, ...lines].join('\n');
+  }
+
+  async function copy() {
+    const text = write();
+    try {
+      await navigator.clipboard.writeText(text);
+      setText(said, app.words().say('diag.copied'));
+    } catch (error) {
+      setText(said, app.words().say('diag.copy.no'));
+      setText(report, text);
+      report.hidden = false;
+    }
+  }
+
+  function draw() {
+    const words = app.words();
+    app.title(words.say('site.page', { page: words.say('diag.title') }));
+    main.className = 'main-around main-settings';
+    drawList();
+    fill(
+      main,
+      el('h1', { text: words.say('diag.title') }),
+      el('p', { class: 'lead', text: words.say('diag.lead') }),
+      el('div', { class: 'card' }, list),
+      el(
+        'p',
+        { class: 'card-head' },
+        el('button', { type: 'button', class: 'button', text: words.say('diag.again'), click: look }),
+        el('button', { type: 'button', class: 'button button-main', text: words.say('diag.copy'), click: copy }),
+      ),
+      said,
+      report,
+    );
+  }
+
+  const undo = app.on('words', draw);
+  draw();
+  look();
+  return {
+    destroy() {
+      run += 1;
+      undo();
+    },
+  };
+}
