@@ -245,7 +245,7 @@ export class Player {
       }
       room.isFollowed = room.isFollowed && !isFarewell;
     } else {
-      if (message.t === 'quick' && message.d.state === 'paired') {
+      if (['quick', 'hall'].includes(message.t) && message.d.state === 'paired') {
         this.room(message.d.room).isFollowed = true;
       }
       this.messages.push(message);
