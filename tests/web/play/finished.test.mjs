@@ -23,6 +23,11 @@ async function setUpPublic(host, game) {
   return link.inputValue();
 }
 
+/** Whether these numbers stand in the pits of the replay's board; runs in the page. @param {string} wanted */
+const shows = (wanted) => [...document.querySelectorAll('.replay-board .board-pit')]
+  .sort((a, b) => a.dataset.pit - b.dataset.pit)
+  .map((pit) => pit.querySelector('.board-count').textContent).join('-') === wanted;
+
 test('a public game is listed when it has ended, and replayed ply by ply', async () => {
   const vector = SHORT['djenon-abe']();
   const host = await house.come({ name: 'Ama', device: DESK });
@@ -43,13 +48,10 @@ test('a public game is listed when it has ended, and replayed ply by ply', async
   const moves = reader.page.locator('.replay-moves .move');
   await moves.first().waitFor();
   assert.deepEqual(await moves.allInnerTexts(), vector.tokens());
-  const counts = () => reader.page.evaluate(() => [...document.querySelectorAll('.replay-board .board-pit')]
-    .sort((a, b) => a.dataset.pit - b.dataset.pit)
-    .map((pit) => pit.querySelector('.board-count').textContent).join('-'));
   for (const ply of [vector.moves.length, 1, 4]) {
+    const wanted = vector.at(ply).split('_').slice(1, 3).join('-');
     await reader.open(`g/${code}-1#${ply}`);
-    await moves.first().waitFor();
-    assert.equal(await counts(), vector.at(ply).split('_').slice(1, 3).join('-'), `ply ${ply}`);
+    await reader.until(shows, wanted, `ply ${ply} on the board`);
   }
   await reader.leave();
   await table.leave();
