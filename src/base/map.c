@@ -145,3 +145,13 @@ void map_finish(struct map *map)
     mem_free(map->cells);
     map_init(map, map->seed);
 }
+
+void map_finish_values(struct map *map)
+{
+    size_t cursor = 0;
+    void *value;
+    while ((value = map_next(map, &cursor, NULL)) != NULL) {
+        mem_free(value);
+    }
+    map_finish(map);
+}

@@ -40,4 +40,7 @@ void *map_next(const struct map *map, size_t *cursor, struct slice *out_key);
 /* Frees keys and cells, not the values; the map may be used again. */
 void map_finish(struct map *map);
 
+/* The same, and frees the values too, each being a block of its own. */
+void map_finish_values(struct map *map);
+
 #endif

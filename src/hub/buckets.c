@@ -73,12 +73,7 @@ void meters_init(struct meters *meters, struct hash_seed seed, size_t idle_max)
 
 void meters_finish(struct meters *meters)
 {
-    size_t cursor = 0;
-    struct meter *meter;
-    while ((meter = map_next(&meters->map, &cursor, NULL)) != NULL) {
-        mem_free(meter);
-    }
-    map_finish(&meters->map);
+    map_finish_values(&meters->map);
     list_init(&meters->idle);
     meters->idle_count = 0;
 }

@@ -55,16 +55,6 @@ void hall_free_input(struct hall_input *input)
     mem_free(input);
 }
 
-static void free_values(struct map *map)
-{
-    size_t cursor = 0;
-    void *value;
-    while ((value = map_next(map, &cursor, NULL)) != NULL) {
-        mem_free(value);
-    }
-    map_finish(map);
-}
-
 /* Nobody listens any more, and what waits has been answered. */
 void hall_free(struct hub *hub, struct hall *hall)
 {
@@ -82,9 +72,9 @@ void hall_free(struct hub *hub, struct hall *hall)
     hub->halls_loading -= hall->state == HALL_LOADING;
     hall_free_input(hall->current);
     mem_free(hall->batch);
-    free_values(&hall->memos);
-    free_values(&hall->guests);
-    free_values(&hall->rows);
+    map_finish_values(&hall->memos);
+    map_finish_values(&hall->guests);
+    map_finish_values(&hall->rows);
     hall_fold_finish(&hall->fold);
     heap_remove(&hub->hall_alarms, &hall->deadline);
     (void)map_remove(&hub->halls, slice_of(hall->code));

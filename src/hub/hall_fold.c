@@ -19,21 +19,11 @@ void hall_fold_init(struct hall_fold *fold, struct hash_seed seed)
     map_init(&fold->tables, seed);
 }
 
-static void free_values(struct map *map)
-{
-    size_t cursor = 0;
-    void *value;
-    while ((value = map_next(map, &cursor, NULL)) != NULL) {
-        mem_free(value);
-    }
-    map_finish(map);
-}
-
 void hall_fold_finish(struct hall_fold *fold)
 {
-    free_values(&fold->players);
-    free_values(&fold->meetings);
-    free_values(&fold->tables);
+    map_finish_values(&fold->players);
+    map_finish_values(&fold->meetings);
+    map_finish_values(&fold->tables);
     mem_free(fold->order);
     mem_free(fold->results);
 }

@@ -46,15 +46,10 @@ struct lobby *lobby_create(struct hash_seed seed)
 
 void lobby_destroy(struct lobby *lobby)
 {
-    size_t cursor = 0;
-    struct row *row;
     if (lobby == NULL) {
         return;
     }
-    while ((row = map_next(&lobby->rows, &cursor, NULL)) != NULL) {
-        mem_free(row);
-    }
-    map_finish(&lobby->rows);
+    map_finish_values(&lobby->rows);
     mem_free(lobby);
 }
 

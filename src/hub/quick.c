@@ -75,15 +75,10 @@ struct quick *quick_create(struct hash_seed seed)
 
 void quick_destroy(struct quick *quick)
 {
-    size_t cursor = 0;
-    struct place *place;
     if (quick == NULL) {
         return;
     }
-    while ((place = map_next(&quick->places, &cursor, NULL)) != NULL) {
-        mem_free(place);
-    }
-    map_finish(&quick->places);
+    map_finish_values(&quick->places);
     free_pairings(&quick->found);
     free_pairings(&quick->stored);
     mem_free(quick);

@@ -59,16 +59,6 @@ struct slot *hub_add_new_slot(struct hub *hub)
     return hub_add_slot(hub, code, SLOT_READY);
 }
 
-static void free_memos(struct slot *slot)
-{
-    size_t cursor = 0;
-    struct memo *memo;
-    while ((memo = map_next(&slot->memos, &cursor, NULL)) != NULL) {
-        mem_free(memo);
-    }
-    map_finish(&slot->memos);
-}
-
 void hub_free_slot(struct hub *hub, struct slot *slot)
 {
     lobby_forget_slot(hub, slot);
@@ -85,7 +75,7 @@ void hub_free_slot(struct hub *hub, struct slot *slot)
     hub_free_job(hub, slot->current);
     hub_give_batch(hub, slot->batch);
     hub_free_behind(slot);
-    free_memos(slot);
+    map_finish_values(&slot->memos);
     room_finish(&slot->room);
     heap_remove(&hub->deadlines, &slot->deadline);
     (void)map_remove(&hub->codes, slice_of(slot->code));

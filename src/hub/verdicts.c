@@ -19,12 +19,7 @@ void verdicts_init(struct hub *hub)
 
 void verdicts_finish(struct hub *hub)
 {
-    size_t cursor = 0;
-    struct wire_verdict *verdict;
-    while ((verdict = map_next(&hub->verdicts, &cursor, NULL)) != NULL) {
-        mem_free(verdict);
-    }
-    map_finish(&hub->verdicts);
+    map_finish_values(&hub->verdicts);
 }
 
 /* --- what stands ----------------------------------------------------------------------------- */

@@ -53,13 +53,8 @@ void hub_tick_sleepers(struct hub *hub, int64_t now_ms)
 
 void hub_free_sleepers(struct hub *hub)
 {
-    size_t cursor = 0;
-    struct sleeper *sleeper;
     heap_finish(&hub->alarms);
-    while ((sleeper = map_next(&hub->sleepers, &cursor, NULL)) != NULL) {
-        mem_free(sleeper);
-    }
-    map_finish(&hub->sleepers);
+    map_finish_values(&hub->sleepers);
 }
 
 /* The logs that are live, or the newest of the others. */

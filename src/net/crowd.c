@@ -15,12 +15,7 @@ void crowd_init(struct crowd *crowd, struct hash_seed seed)
 
 void crowd_finish(struct crowd *crowd)
 {
-    size_t cursor = 0;
-    uint32_t *count;
-    while ((count = map_next(&crowd->map, &cursor, NULL)) != NULL) {
-        mem_free(count);
-    }
-    map_finish(&crowd->map);
+    map_finish_values(&crowd->map);
 }
 
 uint32_t crowd_count(const struct crowd *crowd, uint64_t address)

@@ -358,15 +358,6 @@ void mem_free_log(struct mem_log *log)
     mem_free(log);
 }
 
-static void free_values(struct map *map)
-{
-    size_t cursor = 0;
-    for (void *value; (value = map_next(map, &cursor, NULL)) != NULL;) {
-        mem_free(value);
-    }
-    map_finish(map);
-}
-
 static void destroy(struct store *base)
 {
     struct mem_store *store = of(base);
@@ -375,10 +366,10 @@ static void destroy(struct store *base)
         mem_free_log(log);
     }
     map_finish(&store->logs);
-    free_values(&store->archive);
-    free_values(&store->commands);
-    free_values(&store->beats);
-    free_values(&store->identities);
+    map_finish_values(&store->archive);
+    map_finish_values(&store->commands);
+    map_finish_values(&store->beats);
+    map_finish_values(&store->identities);
     mem_free_notes(store);
     mem_free(store);
 }

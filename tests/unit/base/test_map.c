@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/map.h"
+#include "base/mem.h"
 #include "base/rng.h"
 #include "unit/unit.h"
 
@@ -112,6 +113,18 @@ START_TEST(random_use_agrees_with_an_array)
 }
 END_TEST
 
+START_TEST(values_that_are_blocks_are_freed_with_the_map)
+{
+    struct map owner;
+    map_init(&owner, (struct hash_seed){1, 2});
+    ck_assert(map_insert(&owner, slice_of("a"), mem_alloc(1)));
+    ck_assert(map_insert(&owner, slice_of("b"), mem_alloc(1)));
+    map_finish_values(&owner); /* the leak checker sees what is left */
+    ck_assert_uint_eq(owner.count, 0);
+    ck_assert_ptr_null(map_find(&owner, slice_of("a")));
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("base/map");
@@ -122,6 +135,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_key_that_is_in_is_not_inserted_again);
     tcase_add_test(tc, keys_are_bytes_and_are_copied);
     tcase_add_test(tc, a_walk_meets_every_value_once);
+    tcase_add_test(tc, values_that_are_blocks_are_freed_with_the_map);
     tcase_add_loop_test(tc, random_use_agrees_with_an_array, 0, 8);
     suite_add_tcase(suite, tc);
     return suite;
