@@ -109,33 +109,12 @@ void halls_note_refused(struct hub *hub, const struct slot *slot, int64_t now_ms
 
 /* --- what happens in them -------------------------------------------------------------------- */
 
-static bool is_same_person(const struct wire_person *a, const struct wire_person *b)
-{
-    return strcmp(a->player, b->player) == 0 && strcmp(a->name, b->name) == 0 && a->kind == b->kind;
-}
-
-static bool is_same_row(const struct wire_lobby_room *a, const struct wire_lobby_room *b)
-{
-    return a->state == b->state && a->spectators == b->spectators &&
-           is_same_person(&a->host, &b->host) && is_same_person(&a->south, &b->south) &&
-           is_same_person(&a->north, &b->north);
-}
-
 static void read_row(const struct hall_row *row, const struct slot *slot,
                      struct wire_lobby_room *out)
 {
     struct wire_summary room;
     present_summary(&slot->room, slot->code, slot->created_ms, slot->at_ms, &room);
-    memset(out, 0, sizeof *out);
-    present_text(out->room, room.room, sizeof out->room);
-    present_text(out->rules, room.rules, sizeof out->rules);
-    out->state = room.state;
-    out->clock = room.clock;
-    out->spectators = room.spectators;
-    out->host = room.host;
-    out->south = room.south;
-    out->north = room.north;
-    out->since_ms = room.created_ms;
+    present_lobby_room(&room, out);
     out->table = row->table->number;
     out->round = row->table->made.round;
 }
@@ -169,7 +148,7 @@ static void note_row(struct hall *hall, struct hall_row *row, const struct slot 
     read_row(row, slot, &wire);
     read_seen(row, slot, &seen);
     const bool is_listed = wire.state == WIRE_STATE_OPEN || wire.state == WIRE_STATE_PLAYING;
-    if (is_listed != row->is_listed || (is_listed && !is_same_row(&wire, &row->wire))) {
+    if (is_listed != row->is_listed || (is_listed && !present_is_same_room(&wire, &row->wire))) {
         row->is_listed = is_listed;
         row->has_news = true;
         hall_note_row(hall, row, now_ms);

@@ -69,39 +69,12 @@ static void note_change(struct lobby *lobby, struct row *row, int64_t now_ms)
     set_due(lobby, now_ms);
 }
 
-static void read_row(const struct wire_summary *room, struct wire_lobby_room *out)
-{
-    memset(out, 0, sizeof *out);
-    present_text(out->room, room->room, sizeof out->room);
-    present_text(out->rules, room->rules, sizeof out->rules);
-    out->state = room->state;
-    out->clock = room->clock;
-    out->spectators = room->spectators;
-    out->host = room->host;
-    out->south = room->south;
-    out->north = room->north;
-    out->since_ms = room->created_ms;
-}
-
-static bool is_same_person(const struct wire_person *a, const struct wire_person *b)
-{
-    return strcmp(a->player, b->player) == 0 && strcmp(a->name, b->name) == 0 && a->kind == b->kind;
-}
-
-/* What else a row has does not change in a room's life. */
-static bool is_same_row(const struct wire_lobby_room *a, const struct wire_lobby_room *b)
-{
-    return a->state == b->state && a->spectators == b->spectators &&
-           is_same_person(&a->host, &b->host) && is_same_person(&a->south, &b->south) &&
-           is_same_person(&a->north, &b->north);
-}
-
 static void set_row(struct lobby *lobby, const struct wire_summary *room, int64_t now_ms)
 {
     struct wire_lobby_room wire;
     struct row *row = map_find(&lobby->rows, slice_of(room->room));
-    read_row(room, &wire);
-    if (row != NULL && row->is_listed && is_same_row(&row->wire, &wire)) {
+    present_lobby_room(room, &wire);
+    if (row != NULL && row->is_listed && present_is_same_room(&row->wire, &wire)) {
         return;
     }
     if (row == NULL) {

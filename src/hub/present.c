@@ -264,3 +264,29 @@ void present_summary(const struct room *room, const char *code, int64_t created_
     out->at_ms = at_ms;
     out->move_by_ms = room->match.clocks.deadline_ms;
 }
+
+void present_lobby_room(const struct wire_summary *room, struct wire_lobby_room *out)
+{
+    memset(out, 0, sizeof *out);
+    present_text(out->room, room->room, sizeof out->room);
+    present_text(out->rules, room->rules, sizeof out->rules);
+    out->state = room->state;
+    out->clock = room->clock;
+    out->spectators = room->spectators;
+    out->host = room->host;
+    out->south = room->south;
+    out->north = room->north;
+    out->since_ms = room->created_ms;
+}
+
+static bool is_same_person(const struct wire_person *a, const struct wire_person *b)
+{
+    return strcmp(a->player, b->player) == 0 && strcmp(a->name, b->name) == 0 && a->kind == b->kind;
+}
+
+bool present_is_same_room(const struct wire_lobby_room *a, const struct wire_lobby_room *b)
+{
+    return a->state == b->state && a->spectators == b->spectators &&
+           is_same_person(&a->host, &b->host) && is_same_person(&a->south, &b->south) &&
+           is_same_person(&a->north, &b->north);
+}

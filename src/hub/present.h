@@ -39,6 +39,11 @@ void document_finish(struct document *document);
 void present_summary(const struct room *room, const char *code, int64_t created_ms, int64_t at_ms,
                      struct wire_summary *out);
 
+/* A row of the lobby or of a hall, without a table. */
+void present_lobby_room(const struct wire_summary *room, struct wire_lobby_room *out);
+/* Whether nothing in it has changed that can change in a room's life. */
+bool present_is_same_room(const struct wire_lobby_room *a, const struct wire_lobby_room *b);
+
 /* The parts that they are made of. */
 void present_text(char *to, const char *from, size_t cap);
 void present_person(const struct room_person *person, struct wire_person *out);
