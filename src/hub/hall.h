@@ -91,6 +91,7 @@ struct hall {
     struct hall_input *current;    /* whose batch is with the store, owned; NULL: pairing */
     struct wire_hall_event *batch; /* owned; NULL: nothing is with the store */
     size_t batch_count;
+    int64_t batch_ms; /* when it happens, in the log and here */
     struct map memos;  /* player and id -> struct hall_memo, owned */
     struct map guests; /* public id -> struct guest, owned */
     struct map rows;   /* room code -> struct hall_row, owned */

@@ -186,11 +186,18 @@ static void sign(const struct hall_input *input, struct wire_hall_record *record
     }
 }
 
-static void write_record(const struct hall *hall, size_t i, int64_t now_ms, struct buf *buf)
+/* The batch's event number i as it is written and as it happens. */
+static struct wire_hall_record make_record(const struct hall *hall, uint32_t v, size_t i)
 {
-    struct wire_hall_record record = {
-        .v = hall->fold.v + 1 + (uint32_t)i, .at_ms = now_ms, .event = hall->batch[i]};
+    struct wire_hall_record record = {.v = v, .at_ms = hall->batch_ms, .event = hall->batch[i]};
     sign(hall->current, &record);
+    return record;
+}
+
+static void write_record(const struct hall *hall, size_t i, struct buf *buf)
+{
+    const uint32_t v = hall->fold.v + 1 + (uint32_t)i;
+    const struct wire_hall_record record = make_record(hall, v, i);
     const bool is_written = wire_encode_hall_record(buf, &record);
     ASSERT(is_written);
 }
@@ -213,8 +220,7 @@ static struct outlook look_ahead(const struct hall *hall)
 }
 
 /* Gives the batch of the hall to the store. */
-static void store_batch_of(struct hub *hub, struct hall *hall, const struct store_command *command,
-                           int64_t now_ms)
+static void store_batch_of(struct hub *hub, struct hall *hall, const struct store_command *command)
 {
     char key[HALL_KEY_CAP];
     struct store_done done;
@@ -224,7 +230,7 @@ static void store_batch_of(struct hub *hub, struct hall *hall, const struct stor
     struct slice *records = mem_alloc_array(hall->batch_count, sizeof *records);
     for (size_t i = 0; i < hall->batch_count; i++) {
         buf_init(&texts[i], RECORD_MAX);
-        write_record(hall, i, now_ms, &texts[i]);
+        write_record(hall, i, &texts[i]);
         records[i] = buf_slice(&texts[i]);
     }
     buf_init(&body, SUMMARY_MAX);
@@ -232,7 +238,7 @@ static void store_batch_of(struct hub *hub, struct hall *hall, const struct stor
                                                      hall->fold.v + (uint32_t)hall->batch_count);
     ASSERT(is_written);
     const struct store_summary summary = {.key = format_key(hall, key),
-                                          .at_ms = now_ms,
+                                          .at_ms = hall->batch_ms,
                                           .is_live = !outlook.is_closed,
                                           .body = buf_slice(&body)};
     struct store_summary archived = summary;
@@ -266,6 +272,7 @@ void hall_append(struct hub *hub, struct hall *hall, struct hall_input *current,
     hall->current = current;
     hall->batch = events;
     hall->batch_count = count;
+    hall->batch_ms = now_ms;
     if (hall->fold.v == 0) {
         hash_format_hex(current->command.digest, digest);
         command = (struct store_command){.player = slice_of(current->person.player),
@@ -273,7 +280,7 @@ void hall_append(struct hub *hub, struct hall *hall, struct hall_input *current,
                                          .digest = slice_of(digest),
                                          .expires_ms = now_ms + HUB_COMMAND_MS};
     }
-    store_batch_of(hub, hall, hall->fold.v == 0 ? &command : NULL, now_ms);
+    store_batch_of(hub, hall, hall->fold.v == 0 ? &command : NULL);
 }
 
 static void drop_batch(struct hall *hall)
@@ -302,8 +309,7 @@ static void note_opened(struct hub *hub, const struct hall *hall, int64_t now_ms
 static void commit(struct hub *hub, struct hall *hall, int64_t now_ms)
 {
     for (size_t i = 0; i < hall->batch_count; i++) {
-        struct wire_hall_record record = {.at_ms = now_ms, .event = hall->batch[i]};
-        sign(hall->current, &record);
+        const struct wire_hall_record record = make_record(hall, hall->fold.v + 1, i);
         const bool fits = take_event(hall, &record);
         ASSERT(fits);
         hall->has_document_news = true;

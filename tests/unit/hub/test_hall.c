@@ -631,6 +631,23 @@ START_TEST(games_of_a_closed_hall_go_on_and_count)
 }
 END_TEST
 
+START_TEST(times_are_the_same_after_a_restart)
+{
+    hall_stage_open_hall(GAME);
+    const int64_t said_ms = stage.now_ms;
+    stage.is_store_held = true;
+    hall_stage_say(host, "a", "announce", ",\"text\":\"Tea\",\"language\":\"en\"");
+    stage_wait(&stage, 70); /* that the disk takes */
+    stage.is_store_held = false;
+    stage_wait(&stage, 0);
+    const json_t *list = hall_stage_look();
+    ck_assert_int_eq(stage_number(list, "d.document.announcement.at"), said_ms);
+    hall_stage_restart();
+    list = hall_stage_look();
+    ck_assert_int_eq(stage_number(list, "d.document.announcement.at"), said_ms);
+}
+END_TEST
+
 START_TEST(the_evening_can_be_read_over_http)
 {
     hall_stage_open_hall(GAME);
@@ -712,6 +729,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_list_has_sixty_four_names_at_most);
     tcase_add_test(tc, a_hall_where_nothing_happens_is_closed_after_a_day);
     tcase_add_test(tc, games_of_a_closed_hall_go_on_and_count);
+    tcase_add_test(tc, times_are_the_same_after_a_restart);
     tcase_add_test(tc, the_evening_can_be_read_over_http);
     tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
     suite_add_tcase(suite, tc);
