@@ -31,8 +31,8 @@ async function ask(path) {
 }
 
 /**
- * Opens a connection that says nothing. `greeted`: after how long the server did; `ended`: after how
- * long it was open, null when it still was after `stay`.
+ * Opens a connection that says nothing. `greeted`: whether the server did; `ended`: after how long
+ * since then it was cut, null when it was still open after `stay`.
  * @param {number} stay @returns {Promise<{greeted: boolean, ended: number | null}>}
  */
 function listen(stay) {
@@ -119,7 +119,7 @@ export function openDiag(app, main) {
     const verdict = finding ? finding.verdict : 'wait';
     return el(
       'li',
-      { class: `finding finding-${verdict}` },
+      { class: 'finding' },
       el('h2', { text: words.say(`diag.${step}`) }),
       verdict !== 'wait' && el('span', { class: 'verdict', text: words.say(`diag.${verdict}`) }),
       el('p', { text: step === 'idle' && !finding ? words.say('diag.idle.ask') : sentence(finding) }),
