@@ -15,6 +15,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { align, letters } from '../../web/lib/engine.js';
 
 const PROTOCOL = 'djenon.v1';
 const MESSAGE_MAX = 4096;
@@ -71,11 +72,6 @@ let end = wordsAt + 4 * WORDS;
 let bytes = Buffer.from(wasm.memory.buffer);
 let words = new Uint32Array(wasm.memory.buffer, 0);
 
-/** @param {number} address */
-function align(address) {
-  return (address + 15) & ~15;
-}
-
 /** Takes memory for a game, which stays where it is. */
 function placeGame() {
   const game = end;
@@ -101,17 +97,6 @@ function hashText(len) {
     high = (Math.imul(high, 435) + (mixed << 8) + Math.floor(product / 0x100000000)) >>> 0;
   }
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
-}
-
-/** @param {number} pits bits @param {number} rowPits */
-function letters(pits, rowPits) {
-  let text = '';
-  for (let pit = 0; pit < 2 * rowPits; pit++) {
-    if ((pits >> pit) & 1) {
-      text += String.fromCharCode(pit < rowPits ? 65 + pit : 97 + pit - rowPits);
-    }
-  }
-  return text;
 }
 
 /** What the engine says of a room's game. @param {Room} room */

@@ -101,7 +101,7 @@ function layOut(wasm) {
 }
 
 /** @param {number} address */
-function align(address) {
+export function align(address) {
   return (address + 15) & ~15;
 }
 
@@ -170,7 +170,7 @@ function readState(wasm, room) {
  * @param {number} pits bits
  * @param {number} rowPits
  */
-function letters(pits, rowPits) {
+export function letters(pits, rowPits) {
   let text = '';
   for (let pit = 0; pit < 2 * rowPits; pit++) {
     if ((pits >> pit) & 1) {
