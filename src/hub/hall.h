@@ -91,7 +91,7 @@ struct hall {
     struct hall_input *current;    /* whose batch is with the store, owned; NULL: pairing */
     struct wire_hall_event *batch; /* owned; NULL: nothing is with the store */
     size_t batch_count;
-    int64_t batch_ms; /* when it happens, in the log and here */
+    int64_t batch_ms;  /* when it happens, in the log and here */
     struct map memos;  /* player and id -> struct hall_memo, owned */
     struct map guests; /* public id -> struct guest, owned */
     struct map rows;   /* room code -> struct hall_row, owned */
@@ -158,10 +158,10 @@ void hall_refuse(struct hub *hub, const struct hall_input *input, enum wire_code
 void hall_pair_waiting(struct hub *hub, struct hall *hall, int64_t now_ms);
 /* The events of a round; NULL when there are fewer than two to pair. */
 struct wire_hall_event *hall_make_round(struct hub *hub, struct hall *hall, const char *rules,
-                                        int64_t now_ms, size_t *out_count);
+                                        size_t *out_count);
 void hall_fill_table(struct hub *hub, struct hall *hall, const char *rules,
                      struct wire_hall_table *out);
-void hall_stop_waiting(struct hub *hub, struct hall *hall, struct guest *guest, int64_t now_ms);
+void hall_stop_waiting(struct hall *hall, struct guest *guest, int64_t now_ms);
 /* Whether he plays in one of the hall's rooms. */
 bool hall_is_playing(const struct hall *hall, const char *player);
 enum wire_hall_doing hall_doing(const struct hall *hall, const struct guest *guest);

@@ -231,8 +231,7 @@ static const char *make_round(struct making *making)
     if (making->hall->fold.table_count + HALL_PEOPLE_MAX / 2 > HALL_TABLES_MAX) {
         return refuse(making, WIRE_CODE_TOO_MANY, "a hall has 2,000 rooms at most");
     }
-    making->events = hall_make_round(making->hub, making->hall, rules, making->now_ms,
-                                     &making->count);
+    making->events = hall_make_round(making->hub, making->hall, rules, &making->count);
     return making->events != NULL
                ? NULL
                : refuse(making, WIRE_CODE_NOT_NOW, "fewer than two are ready and play no game");
@@ -284,7 +283,7 @@ static const char *make_ready(struct making *making)
     struct guest *guest = making->guest;
     hall_note_news(making->hall, making->now_ms);
     if (making->asked->on == WIRE_CHOICE_NO) {
-        hall_stop_waiting(making->hub, making->hall, guest, making->now_ms);
+        hall_stop_waiting(making->hall, guest, making->now_ms);
         guest->place = NULL;
     } else {
         take_place(making);
@@ -322,7 +321,7 @@ static const char *make_wait(struct making *making)
 
 static const char *make_stop(struct making *making)
 {
-    hall_stop_waiting(making->hub, making->hall, making->guest, making->now_ms);
+    hall_stop_waiting(making->hall, making->guest, making->now_ms);
     return NULL;
 }
 

@@ -403,9 +403,9 @@ static struct guest *add_guest(struct hall *hall, const struct room_person *pers
     return guest;
 }
 
-static void remove_guest(struct hub *hub, struct hall *hall, struct guest *guest, int64_t now_ms)
+static void remove_guest(struct hall *hall, struct guest *guest, int64_t now_ms)
 {
-    hall_stop_waiting(hub, hall, guest, now_ms);
+    hall_stop_waiting(hall, guest, now_ms);
     if ((guest->is_told || guest->is_shown) && hall->away_count < COUNT_OF(hall->away)) {
         memcpy(hall->away[hall->away_count++].player, guest->person.player,
                sizeof hall->away[0].player);
@@ -427,11 +427,11 @@ void halls_forget_session(struct hub *hub, struct session *session, int64_t now_
     session->hall = NULL;
     session->guest = NULL;
     if (guest != NULL && guest->place == session) {
-        hall_stop_waiting(hub, hall, guest, now_ms);
+        hall_stop_waiting(hall, guest, now_ms);
         guest->place = NULL;
     }
     if (guest != NULL && list_is_empty(&guest->sessions)) {
-        remove_guest(hub, hall, guest, now_ms);
+        remove_guest(hall, guest, now_ms);
     }
     hall_note_news(hall, now_ms);
     hall_watch(hub, hall, now_ms);
@@ -448,11 +448,9 @@ static const char *find_crowd(const struct hall *hall, const struct session *ses
                                                            : NULL;
 }
 
-static void enter(struct hub *hub, struct hall *hall, struct session *session, bool is_wall,
-                  int64_t now_ms)
+static void enter(struct hall *hall, struct session *session, bool is_wall, int64_t now_ms)
 {
     struct guest *guest = hall_find_guest(hall, session->player->person.player);
-    (void)hub;
     list_append(&hall->listeners, &session->in_lobby);
     hall->listener_count++;
     session->hall = hall;
@@ -488,7 +486,7 @@ void hall_listen(struct hub *hub, struct hall *hall, const struct hall_input *in
         list_remove(&session->in_lobby);
     }
     if (asked->on && !stays) {
-        enter(hub, hall, session, asked->wall, now_ms);
+        enter(hall, session, asked->wall, now_ms);
     }
     if (asked->on) {
         show_all(hub, hall, session);

@@ -56,9 +56,8 @@ void hall_note_count(struct hall *hall, int64_t now_ms)
     hall_note_news(hall, now_ms);
 }
 
-void hall_stop_waiting(struct hub *hub, struct hall *hall, struct guest *guest, int64_t now_ms)
+void hall_stop_waiting(struct hall *hall, struct guest *guest, int64_t now_ms)
 {
-    (void)hub;
     if (guest->waiting_ms != 0) {
         guest->waiting_ms = 0;
         hall->waiting--;
@@ -285,11 +284,10 @@ static void add_pairs(struct hub *hub, struct hall *hall, const struct field *fi
 }
 
 struct wire_hall_event *hall_make_round(struct hub *hub, struct hall *hall, const char *rules,
-                                        int64_t now_ms, size_t *out_count)
+                                        size_t *out_count)
 {
     struct field *field = mem_alloc(sizeof *field);
     struct wire_hall_event *events = NULL;
-    (void)now_ms;
     list_ready(hub, hall, field);
     if (field->count >= 2) {
         const struct pairing_field pairing = {
@@ -323,7 +321,7 @@ static void tell_odd(struct hub *hub, struct hall *hall, const struct wire_hall_
                                                        : hall_find_guest(hall, round->odd.player);
     const struct wire_hall_news news = {.state = WIRE_HALL_NEWS_ODD, .round = round->number};
     if (guest != NULL) {
-        hall_stop_waiting(hub, hall, guest, now_ms);
+        hall_stop_waiting(hall, guest, now_ms);
         hall_send_news(hub, hall, guest, &news);
     }
 }
@@ -338,7 +336,7 @@ static void end_pair(struct hub *hub, struct hall *hall, const char *player, boo
     }
     guest->is_taken = false;
     if (is_stored) {
-        hall_stop_waiting(hub, hall, guest, now_ms);
+        hall_stop_waiting(hall, guest, now_ms);
     } else {
         tell_lost(hub, hall, guest);
     }
@@ -352,7 +350,7 @@ static void end_waiting(struct hub *hub, struct hall *hall, int64_t now_ms)
     const struct wire_hall_news news = {.state = WIRE_HALL_NEWS_OUT};
     while ((guest = map_next(&hall->guests, &cursor, NULL)) != NULL) {
         if (guest->waiting_ms != 0) {
-            hall_stop_waiting(hub, hall, guest, now_ms);
+            hall_stop_waiting(hall, guest, now_ms);
             hall_send_news(hub, hall, guest, &news);
         }
         guest->place = NULL;
