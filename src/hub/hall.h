@@ -180,6 +180,8 @@ void hall_make_rooms(struct hub *hub, struct hall *hall, int64_t now_ms);
 
 /* hall_list.c: who listens, and what he is told. */
 struct guest *hall_find_guest(const struct hall *hall, const char *player);
+/* What he is called here. */
+void hall_name_guest(const struct hall *hall, const struct guest *guest, struct wire_person *out);
 void hall_listen(struct hub *hub, struct hall *hall, const struct hall_input *input,
                  int64_t now_ms);
 void hall_note_news(struct hall *hall, int64_t now_ms);

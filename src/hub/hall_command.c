@@ -165,9 +165,8 @@ static const char *make_hand_over(struct making *making)
     if (guest == NULL) {
         return refuse(making, WIRE_CODE_NOT_NOW, "this player is not present");
     }
-    struct wire_person *host = &add_event(making, WIRE_HALL_HOST_CHANGED)->host_changed.host;
-    present_person(&guest->person, host);
-    hall_name_person(&making->hall->fold, host);
+    hall_name_guest(making->hall, guest,
+                    &add_event(making, WIRE_HALL_HOST_CHANGED)->host_changed.host);
     return NULL;
 }
 

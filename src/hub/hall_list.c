@@ -35,6 +35,12 @@ struct guest *hall_find_guest(const struct hall *hall, const char *player)
     return map_find(&hall->guests, slice_of(player));
 }
 
+void hall_name_guest(const struct hall *hall, const struct guest *guest, struct wire_person *out)
+{
+    present_person(&guest->person, out);
+    hall_name_person(&hall->fold, out);
+}
+
 void hall_note_news(struct hall *hall, int64_t now_ms)
 {
     if (hall->news_ms == 0) {
@@ -56,8 +62,7 @@ static void read_guest(const struct hall *hall, const struct guest *guest,
                        struct wire_hall_person *out)
 {
     memset(out, 0, sizeof *out);
-    present_person(&guest->person, &out->person);
-    hall_name_person(&hall->fold, &out->person);
+    hall_name_guest(hall, guest, &out->person);
     out->state = hall_doing(hall, guest);
 }
 

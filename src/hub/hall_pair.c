@@ -117,12 +117,6 @@ static bool is_first_south(struct hub *hub, const struct hall *hall, const struc
     return a == b ? rng_below(&hub->rng, 2) == 0 : a < b;
 }
 
-static void name_guest(const struct hall *hall, const struct guest *guest, struct wire_person *out)
-{
-    present_person(&guest->person, out);
-    hall_name_person(&hall->fold, out);
-}
-
 /* The event that makes a table for these two. */
 static void make_pair(struct hub *hub, struct hall *hall, struct guest *first, struct guest *second,
                       struct wire_hall_event *out)
@@ -132,8 +126,8 @@ static void make_pair(struct hub *hub, struct hall *hall, struct guest *first, s
     const bool is_south = is_first_south(hub, hall, first, second);
     out->type = WIRE_HALL_TABLE;
     hall_fill_table(hub, hall, own[0] != '\0' ? own : wished, &out->table);
-    name_guest(hall, is_south ? first : second, &out->table.south);
-    name_guest(hall, is_south ? second : first, &out->table.north);
+    hall_name_guest(hall, is_south ? first : second, &out->table.south);
+    hall_name_guest(hall, is_south ? second : first, &out->table.north);
     first->is_taken = true;
     second->is_taken = true;
 }
@@ -271,7 +265,7 @@ static void add_pairs(struct hub *hub, struct hall *hall, const struct field *fi
     struct wire_hall_round *round = &events[0].round;
     for (size_t i = 0; i < field->count; i++) {
         if (other[i] == PAIRING_NOBODY) {
-            name_guest(hall, field->guests[i], &round->odd);
+            hall_name_guest(hall, field->guests[i], &round->odd);
         } else if (other[i] > i) {
             struct wire_hall_event *event = &events[1 + round->tables++];
             make_pair(hub, hall, field->guests[i], field->guests[other[i]], event);
