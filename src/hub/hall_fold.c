@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "hub/state.h"
 
 struct meeting {
     unsigned times;
@@ -156,15 +157,21 @@ static bool apply_names_cleared(struct hall_fold *fold, const struct wire_hall_e
     return true;
 }
 
+/* Whoever wants it may choose it. */
+static void give_name_back(struct hall_fold *fold, const char *player)
+{
+    for (size_t i = 0; i < fold->document.list_count; i++) {
+        if (strcmp(fold->names[i].player, player) == 0) {
+            memset(fold->names[i].player, 0, sizeof fold->names[i].player);
+        }
+    }
+}
+
 static bool apply_named(struct hall_fold *fold, const struct wire_hall_event *event, int64_t at_ms)
 {
     struct wire_hall_name *name = hall_find_name(fold, event->named.name);
     (void)at_ms;
-    for (size_t i = 0; i < fold->document.list_count; i++) {
-        if (strcmp(fold->names[i].player, event->named.player) == 0) {
-            memset(fold->names[i].player, 0, sizeof fold->names[i].player);
-        }
-    }
+    give_name_back(fold, event->named.player);
     if (name != NULL) {
         memcpy(name->player, event->named.player, sizeof name->player);
     }
@@ -322,19 +329,10 @@ struct hall_table *hall_find_table(const struct hall_fold *fold, const char *roo
 
 /* --- names that are taken back --------------------------------------------------------------- */
 
-static bool blank(struct wire_person *person, const char *player)
-{
-    const bool is_his = strcmp(person->player, player) == 0 && person->name[0] != '\0';
-    if (is_his) {
-        memset(person->name, 0, sizeof person->name);
-    }
-    return is_his;
-}
-
 static bool blank_two(struct wire_person *a, struct wire_person *b, const char *player)
 {
-    const bool first = blank(a, player);
-    return blank(b, player) || first;
+    const bool first = hub_blank_person(a, player);
+    return hub_blank_person(b, player) || first;
 }
 
 static bool blank_named(struct wire_hall_named *named, const char *player)
@@ -350,15 +348,15 @@ bool hall_blank_event(struct wire_hall_event *event, const char *player)
 {
     bool has_changed = false;
     if (event->type == WIRE_HALL_OPENED) {
-        has_changed = blank(&event->opened.host, player);
+        has_changed = hub_blank_person(&event->opened.host, player);
     } else if (event->type == WIRE_HALL_HOST_CHANGED) {
-        has_changed = blank(&event->host_changed.host, player);
+        has_changed = hub_blank_person(&event->host_changed.host, player);
     } else if (event->type == WIRE_HALL_NAMED) {
         has_changed = blank_named(&event->named, player);
     } else if (event->type == WIRE_HALL_TABLE) {
         has_changed = blank_two(&event->table.south, &event->table.north, player);
     } else if (event->type == WIRE_HALL_ROUND_BEGUN) {
-        has_changed = blank(&event->round.odd, player);
+        has_changed = hub_blank_person(&event->round.odd, player);
     } else if (event->type == WIRE_HALL_RESULT) {
         has_changed = blank_two(&event->result.south, &event->result.north, player);
     }
@@ -368,15 +366,11 @@ bool hall_blank_event(struct wire_hall_event *event, const char *player)
 void hall_forget_person(struct hall_fold *fold, const char *player)
 {
     struct hall_player *known = hall_find_player(fold, player);
-    if (known != NULL && blank(&known->standing.person, player)) {
+    if (known != NULL && hub_blank_person(&known->standing.person, player)) {
         known->has_news = true;
     }
     (void)blank_two(&fold->document.host, &fold->document.round.odd, player);
-    for (size_t i = 0; i < fold->document.list_count; i++) {
-        if (strcmp(fold->names[i].player, player) == 0) {
-            memset(fold->names[i].player, 0, sizeof fold->names[i].player);
-        }
-    }
+    give_name_back(fold, player);
     for (size_t i = 0; i < fold->table_count; i++) {
         (void)blank_two(&fold->order[i]->made.south, &fold->order[i]->made.north, player);
     }
