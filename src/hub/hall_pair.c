@@ -117,15 +117,14 @@ static bool is_first_south(struct hub *hub, const struct hall *hall, const struc
     return a == b ? rng_below(&hub->rng, 2) == 0 : a < b;
 }
 
-/* The event that makes a table for these two. */
+/* The event that makes a table for these two. rules "": one of them may name the game. */
 static void make_pair(struct hub *hub, struct hall *hall, struct guest *first, struct guest *second,
-                      struct wire_hall_event *out)
+                      const char *rules, struct wire_hall_event *out)
 {
-    const char *own = hall->fold.document.settings.rules;
     const char *wished = first->rules[0] != '\0' ? first->rules : second->rules;
     const bool is_south = is_first_south(hub, hall, first, second);
     out->type = WIRE_HALL_TABLE;
-    hall_fill_table(hub, hall, own[0] != '\0' ? own : wished, &out->table);
+    hall_fill_table(hub, hall, rules[0] != '\0' ? rules : wished, &out->table);
     hall_name_guest(hall, is_south ? first : second, &out->table.south);
     hall_name_guest(hall, is_south ? second : first, &out->table.north);
     first->is_taken = true;
@@ -207,7 +206,8 @@ void hall_pair_waiting(struct hub *hub, struct hall *hall, int64_t now_ms)
         struct guest *other = queue->guests[i]->is_taken ? NULL
                                                          : find_other(hall, queue, i, now_ms);
         if (other != NULL) {
-            make_pair(hub, hall, queue->guests[i], other, &events[count++]);
+            make_pair(hub, hall, queue->guests[i], other, hall->fold.document.settings.rules,
+                      &events[count++]);
         }
     }
     mem_free(queue);
@@ -268,11 +268,8 @@ static void add_pairs(struct hub *hub, struct hall *hall, const struct field *fi
             hall_name_guest(hall, field->guests[i], &round->odd);
         } else if (other[i] > i) {
             struct wire_hall_event *event = &events[1 + round->tables++];
-            make_pair(hub, hall, field->guests[i], field->guests[other[i]], event);
+            make_pair(hub, hall, field->guests[i], field->guests[other[i]], rules, event);
             event->table.round = round->number;
-            if (rules[0] != '\0') {
-                present_text(event->table.rules, rules, sizeof event->table.rules);
-            }
         }
     }
 }
