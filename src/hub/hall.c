@@ -17,11 +17,6 @@ struct hall *hall_find(const struct hub *hub, const char *code)
     return map_find(&hub->halls, slice_of(code));
 }
 
-static struct hash_seed draw_seed(struct hub *hub)
-{
-    return (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)};
-}
-
 struct hall *hall_add(struct hub *hub, const char *code, enum hall_state state)
 {
     struct hall *hall = mem_alloc(sizeof *hall);
@@ -30,12 +25,12 @@ struct hall *hall_add(struct hub *hub, const char *code, enum hall_state state)
     hall->state = state;
     hall->v = 1;
     hall->deadline.value = hall;
-    hall_fold_init(&hall->fold, draw_seed(hub));
+    hall_fold_init(&hall->fold, hub_draw_seed(hub));
     list_init(&hall->inputs);
     list_init(&hall->listeners);
-    map_init(&hall->memos, draw_seed(hub));
-    map_init(&hall->guests, draw_seed(hub));
-    map_init(&hall->rows, draw_seed(hub));
+    map_init(&hall->memos, hub_draw_seed(hub));
+    map_init(&hall->guests, hub_draw_seed(hub));
+    map_init(&hall->rows, hub_draw_seed(hub));
     const bool is_new = map_insert(&hub->halls, slice_of(hall->code), hall);
     ASSERT(is_new);
     return hall;

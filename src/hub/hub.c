@@ -11,6 +11,11 @@
 #include "hub/state.h"
 #include "hub/verdicts.h"
 
+struct hash_seed hub_draw_seed(struct hub *hub)
+{
+    return (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)};
+}
+
 int64_t hub_time(struct hub *hub, int64_t now_ms)
 {
     if (now_ms + hub->offset_ms > hub->floor_ms) {
@@ -130,8 +135,8 @@ static void ask_for_times(struct hub *hub)
 /* The lobby and quick pairing, without anybody. */
 static void open_lists(struct hub *hub)
 {
-    hub->lobby = lobby_create((struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
-    hub->quick = quick_create((struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    hub->lobby = lobby_create(hub_draw_seed(hub));
+    hub->quick = quick_create(hub_draw_seed(hub));
     verdicts_init(hub);
 }
 
@@ -148,12 +153,11 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     struct map *maps[] = {&hub->sessions, &hub->players, &hub->codes,
                           &hub->sleepers, &hub->leases,  &hub->halls};
     for (size_t i = 0; i < COUNT_OF(maps); i++) {
-        map_init(maps[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+        map_init(maps[i], hub_draw_seed(hub));
     }
     struct meters *meters[] = {&hub->people, &hub->addresses};
     for (size_t i = 0; i < COUNT_OF(meters); i++) {
-        meters_init(meters[i], (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)},
-                    HUB_METERS_IDLE_MAX);
+        meters_init(meters[i], hub_draw_seed(hub), HUB_METERS_IDLE_MAX);
     }
     open_lists(hub);
     list_init(&hub->creating);

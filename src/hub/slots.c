@@ -31,7 +31,7 @@ struct slot *hub_add_slot(struct hub *hub, const char *code, enum slot_state sta
     list_init(&slot->in_creating);
     list_init(&slot->follows);
     list_init(&slot->waiting);
-    map_init(&slot->memos, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    map_init(&slot->memos, hub_draw_seed(hub));
     slot->deadline.value = slot;
     slot->has_slept = hub_forget_sleeper(hub, slot->code); /* the code may be the sleeper's own */
     const bool is_new = map_insert(&hub->codes, slice_of(slot->code), slot);

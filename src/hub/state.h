@@ -317,6 +317,9 @@ enum {
 /* The time to use: never behind what the log says. */
 int64_t hub_time(struct hub *hub, int64_t now_ms);
 
+/* For a map: nobody outside knows which keys collide. */
+struct hash_seed hub_draw_seed(struct hub *hub);
+
 /* A heartbeat, see hub.c. */
 void hub_put_mark(struct hub *hub, int64_t now_ms);
 

@@ -11,7 +11,7 @@ enum { VERDICT_BYTES_MAX = 2048, STALE_MAX = 256 };
 
 void verdicts_init(struct hub *hub)
 {
-    map_init(&hub->verdicts, (struct hash_seed){rng_next(&hub->rng), rng_next(&hub->rng)});
+    map_init(&hub->verdicts, hub_draw_seed(hub));
     hub->verdict_notes = 0;
     hub->verdict_read = 0;
     hub->has_verdicts = false;
