@@ -186,7 +186,6 @@ void hub_on_close(struct hub *hub, hub_conn conn, int64_t now_ms)
 {
     struct session *session = map_remove(&hub->sessions, conn_key(&conn));
     if (session != NULL) {
-        halls_forget_session(hub, session, hub_time(hub, now_ms));
         list_remove(&session->in_lobby);
         quick_forget_session(hub, session, hub_time(hub, now_ms));
         free_session(hub, session, hub_time(hub, now_ms));
