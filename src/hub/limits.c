@@ -216,11 +216,8 @@ static void turn_away(struct hub *hub, hub_conn conn, enum hub_bucket bucket, ui
         .code = bucket == HUB_BUCKET_CONNECTIONS ? WIRE_CODE_RATE_LIMITED : WIRE_CODE_TOO_MANY,
         .text = texts[bucket],
         .retry_ms = wait_ms};
-    const bool is_written = wire_encode_error(&hub->out, NULL, &error);
-    ASSERT(is_written);
     hub->metrics.refusals[bucket]++;
-    hub->metrics.errors[error.code]++;
-    hub_send_out(hub, conn);
+    hub_send_whole_error(hub, conn, NULL, &error);
     hub->config.port.close(hub->config.port.context, conn, HUB_CLOSE_BEHIND);
 }
 

@@ -33,11 +33,12 @@ static void send_if(struct hub *hub, hub_conn conn, bool is_written)
     hub_send_out(hub, conn);
 }
 
-static void send_error(struct hub *hub, hub_conn conn, const char *re, struct wire_error error)
+void hub_send_whole_error(struct hub *hub, hub_conn conn, const char *re,
+                          const struct wire_error *error)
 {
-    const bool is_written = wire_encode_error(&hub->out, re, &error);
+    const bool is_written = wire_encode_error(&hub->out, re, error);
     ASSERT(is_written);
-    hub->metrics.errors[error.code]++;
+    hub->metrics.errors[error->code]++;
     hub_send_answer(hub, conn);
 }
 
@@ -48,19 +49,19 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
     if (session != NULL && (code == WIRE_CODE_NO_SUCH_ROOM || code == WIRE_CODE_NO_SUCH_HALL)) {
         hub_note_guess(hub, session);
     }
-    send_error(hub, conn, re,
-               (struct wire_error){.code = code,
-                                   .text = text,
-                                   .reason = reason,
-                                   .retry_ms = code == WIRE_CODE_RATE_LIMITED ? HUB_RETRY_MS : 0});
+    const struct wire_error error = {.code = code,
+                                     .text = text,
+                                     .reason = reason,
+                                     .retry_ms = code == WIRE_CODE_RATE_LIMITED ? HUB_RETRY_MS : 0};
+    hub_send_whole_error(hub, conn, re, &error);
 }
 
 void hub_send_wait(struct hub *hub, hub_conn conn, const char *re, const char *text,
                    uint32_t wait_ms)
 {
-    send_error(
-        hub, conn, re,
-        (struct wire_error){.code = WIRE_CODE_RATE_LIMITED, .text = text, .retry_ms = wait_ms});
+    const struct wire_error error = {
+        .code = WIRE_CODE_RATE_LIMITED, .text = text, .retry_ms = wait_ms};
+    hub_send_whole_error(hub, conn, re, &error);
 }
 
 void hub_close_behind(struct hub *hub, hub_conn conn)

@@ -259,10 +259,7 @@ static void refuse_banned(struct hub *hub, struct session *session, const char *
     const struct wire_error error = {.code = WIRE_CODE_BANNED,
                                      .text = "the operator does not let this player in",
                                      .until_ms = until_ms};
-    const bool is_written = wire_encode_error(&hub->out, re, &error);
-    ASSERT(is_written);
-    hub->metrics.errors[WIRE_CODE_BANNED]++;
-    hub_send_answer(hub, session->conn);
+    hub_send_whole_error(hub, session->conn, re, &error);
     undo_hello(hub, session);
     hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_BANNED);
 }

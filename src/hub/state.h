@@ -477,6 +477,9 @@ void hub_send_error(struct hub *hub, hub_conn conn, const char *re, enum wire_co
 /* The same for rate-limited, with the time after which it will work. */
 void hub_send_wait(struct hub *hub, hub_conn conn, const char *re, const char *text,
                    uint32_t wait_ms);
+/* Any error; where it answers nothing, re is NULL. */
+void hub_send_whole_error(struct hub *hub, hub_conn conn, const char *re,
+                          const struct wire_error *error);
 /* Closes a connection that misses, or will miss, events of a room: it comes back and syncs. */
 void hub_close_behind(struct hub *hub, hub_conn conn);
 void hub_send_notice(struct hub *hub, hub_conn conn, enum wire_notice notice);
