@@ -43,8 +43,7 @@ static void refuse(struct hub *hub, struct api_request *api, enum err err)
         api_respond_not_found(hub, api);
     } else {
         api_respond_unavailable(hub, api,
-                                err == ERR_CORRUPT ? "this room's log is damaged"
-                                                   : "the log cannot be read now: try again");
+                                err == ERR_CORRUPT ? "this room's log is damaged" : HUB_UNREADABLE);
     }
     api_finish(hub, api);
 }

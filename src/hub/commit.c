@@ -239,7 +239,7 @@ static void refuse_append(struct hub *hub, struct slot *slot, const char *reason
     log_warn("append.refused", "room=%s reason=%s", slot->code, LOG_VALUE(slice_of(reason)));
     hub->store_works = false;
     hub->metrics.appends_refused++;
-    refuse_current(hub, slot, "this cannot be stored now: try again");
+    refuse_current(hub, slot, HUB_UNSTORED);
     hub_stop_slot(slot, slot->current == NULL ? now_ms : slot->current->arrived_ms, now_ms);
     if (slot->stopped_ms != 0) {
         hold_mark(hub, slot->stopped_ms, now_ms);

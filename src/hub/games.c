@@ -13,8 +13,7 @@ static void on_games(struct hub *hub, struct errand *errand, const struct store_
     _Static_assert((int)API_CURSOR_CAP <= (int)WIRE_CURSOR_CAP, "a cursor is short enough");
     (void)now_ms;
     if (result->status != STORE_OK) {
-        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
-                          "the log cannot be read now: try again");
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
         return;
     }
     for (size_t i = 0; i < result->summary_count; i++) {

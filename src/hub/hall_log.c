@@ -142,7 +142,7 @@ void on_hall_load(struct hub *hub, struct question *question, const struct store
         return;
     }
     if (result->status != STORE_OK) {
-        give_up(hub, hall, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
+        give_up(hub, hall, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
         hub->has_woken = hub->is_recovered;
     } else if (result->v == 0) {
         give_up(hub, hall, WIRE_CODE_NO_SUCH_HALL, "there is no hall with this code");
@@ -350,7 +350,7 @@ static void refuse_batch(struct hub *hub, struct hall *hall, int64_t now_ms)
     hall->retry_ms = now_ms + HUB_RETRY_MS;
     hub->store_works = false;
     if (input != NULL && input->conn != 0) {
-        hall_refuse(hub, input, WIRE_CODE_UNAVAILABLE, "this cannot be stored now: try again");
+        hall_refuse(hub, input, WIRE_CODE_UNAVAILABLE, HUB_UNSTORED);
     } else if (input != NULL) {
         list_prepend(&hall->inputs, &input->in_hall);
         hall->input_count++;

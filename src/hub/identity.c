@@ -116,7 +116,7 @@ static void refuse_adopt(struct hub *hub, struct errand *errand, enum wire_code 
 
 static void refuse_reading(struct hub *hub, struct errand *errand)
 {
-    refuse_adopt(hub, errand, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
+    refuse_adopt(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
 }
 
 /* The secret speaks for `player` now. */
@@ -165,7 +165,7 @@ static void on_adopted(struct hub *hub, struct errand *errand, const struct stor
         refuse_adopt(hub, errand, WIRE_CODE_NOT_NOW, "this secret speaks for a player already");
         break;
     case STORE_UNAVAILABLE:
-        refuse_adopt(hub, errand, WIRE_CODE_UNAVAILABLE, "this cannot be stored now: try again");
+        refuse_adopt(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNSTORED);
         break;
     }
     if (link != NULL) {
@@ -311,8 +311,7 @@ static void on_signed_out(struct hub *hub, struct errand *errand, const struct s
         hub_refuse_errand(hub, errand, WIRE_CODE_BAD_SECRET, "this secret is not a new one");
         break;
     case STORE_UNAVAILABLE:
-        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
-                          "this cannot be stored now: try again");
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNSTORED);
         break;
     }
 }

@@ -207,8 +207,8 @@ void on_memo(struct hub *hub, struct question *question, const struct store_resu
     if (read_again(question, result, batch)) {
         answer_again(hub, slot, question, batch, now_ms);
     } else {
-        hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE,
-                       "the log cannot be read now: try again", NULL);
+        hub_send_error(hub, question->conn, question->re, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE,
+                       NULL);
     }
     hub_give_batch(hub, batch);
 }

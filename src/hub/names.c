@@ -103,8 +103,7 @@ static void on_rename(struct hub *hub, struct errand *errand, const struct store
     memcpy(person.name, errand->name, sizeof person.name);
     struct player *player = map_find(&hub->players, slice_of(person.player));
     if (result->status != STORE_OK) {
-        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE,
-                          "the log cannot be read now: try again");
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
         return;
     }
     if (has_running_game(result)) {

@@ -11,9 +11,6 @@
 /* The kind of the notes of which the last one says up to where reports are read. */
 #define READ_MARKS "report-read"
 
-#define TEXT_UNSTORED   "this cannot be stored now: try again"
-#define TEXT_UNREADABLE "the log cannot be read now: try again"
-
 enum { DAY_MS = 24 * 3600000, MARK_CAP = 24 };
 
 /* --- bans ------------------------------------------------------------------------------------ */
@@ -38,7 +35,7 @@ static void on_judged(struct hub *hub, struct task *task, const struct store_res
 {
     (void)now_ms;
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNSTORED);
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNSTORED);
         return;
     }
     verdicts_set(hub, &task->verdict);
@@ -129,7 +126,7 @@ static void on_reports(struct hub *hub, struct task *task, const struct store_re
 {
     (void)now_ms;
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNREADABLE);
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
         return;
     }
     for (size_t i = 0; i < result->note_count; i++) {
@@ -155,7 +152,7 @@ static void on_marks(struct hub *hub, struct task *task, const struct store_resu
 {
     (void)now_ms;
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNREADABLE);
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
         return;
     }
     if (result->note_count > 0) {
@@ -171,7 +168,7 @@ static void on_marked(struct hub *hub, struct task *task, const struct store_res
 {
     (void)now_ms;
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNSTORED);
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNSTORED);
         return;
     }
     store_remove_notes(hub->config.store, slice_of(READ_MARKS), task->asked_ms, STORE_REMOVALS,

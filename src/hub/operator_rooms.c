@@ -9,8 +9,6 @@
 #include "hub/verdicts.h"
 #include "wire/record.h"
 
-#define TEXT_UNREADABLE "the log cannot be read now: try again"
-
 /* --- rooms ----------------------------------------------------------------------------------- */
 
 enum { PERSON_CAP = WIRE_PLAYER_CAP + TEXT_NAME_CAP };
@@ -59,7 +57,7 @@ static void on_rooms(struct hub *hub, struct task *task, const struct store_resu
     struct wire_fault fault;
     (void)now_ms;
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNREADABLE);
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
         return;
     }
     for (size_t i = 0; i < result->summary_count; i++) {
@@ -221,7 +219,7 @@ static void on_rename_rooms(struct hub *hub, struct task *task, const struct sto
     char name[TEXT_NAME_CAP];
     char code[CODE_CAP];
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, TEXT_UNREADABLE);
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
         return;
     }
     struct errand *errand = make_errand(task);

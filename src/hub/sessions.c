@@ -13,8 +13,7 @@
 #include "hub/verdicts.h"
 #include "wire/record.h"
 
-#define PLAYER_SALT     "djenon-player-1"
-#define TEXT_UNREADABLE "the log cannot be read now: try again"
+#define PLAYER_SALT "djenon-player-1"
 
 static struct slice conn_key(const hub_conn *conn)
 {
@@ -282,7 +281,7 @@ void on_identity(struct hub *hub, struct question *question, const struct store_
         return;
     }
     if (result->status != STORE_OK) {
-        refuse_hello(hub, session, question->re, WIRE_CODE_UNAVAILABLE, TEXT_UNREADABLE);
+        refuse_hello(hub, session, question->re, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
     } else if (result->is_out) {
         refuse_hello(hub, session, question->re, WIRE_CODE_BAD_SECRET,
                      "this secret was signed out");
@@ -436,7 +435,7 @@ void on_finished(struct hub *hub, struct question *question, const struct store_
         return;
     }
     if (result->status != STORE_OK || session->seats == NULL) {
-        refuse_hello(hub, session, question->re, WIRE_CODE_UNAVAILABLE, TEXT_UNREADABLE);
+        refuse_hello(hub, session, question->re, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
     } else {
         answer_hello(hub, session, question->re, result, now_ms);
     }

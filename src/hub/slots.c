@@ -205,7 +205,7 @@ static void give_up_loading(struct hub *hub, struct slot *slot, int64_t now_ms)
     char code[CODE_CAP];
     memcpy(code, slot->code, sizeof code);
     const bool has_slept = slot->has_slept;
-    give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, "the log cannot be read now: try again");
+    give_up_slot(hub, slot, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
     if (has_slept) {
         hub_wake_later(hub, code, now_ms + HUB_RETRY_MS);
     }

@@ -314,6 +314,10 @@ enum {
 /* The kind of the store's notes that name what was reported. */
 #define HUB_REPORTS "report"
 
+/* What is said, for people, when the store could not do it. */
+#define HUB_UNREADABLE "the log cannot be read now: try again"
+#define HUB_UNSTORED   "this cannot be stored now: try again"
+
 /* The time to use: never behind what the log says. */
 int64_t hub_time(struct hub *hub, int64_t now_ms);
 
