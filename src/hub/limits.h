@@ -20,7 +20,6 @@ enum {
     HUB_API_GAMES = 50,             /* rows of a page of games */
     HUB_API_PAGES = 20,             /* pages of the store that are read for one of ours */
     HUB_QUEUE_BYTES_MAX = 262144,   /* bytes that may wait for a reader before 1013 */
-    HUB_FEED_BYTES_MAX = 65536,     /* bytes that wait for a spectator before events are dropped */
     HUB_LINKS_MAX = 4096,           /* codes for further devices that are remembered */
     HUB_PLAYER_LINKS = 3,           /* open ones of a player */
     HUB_WRONG_CODES = 5,            /* of a connection, after which it is closed */
@@ -70,8 +69,7 @@ enum hub_bucket {
 enum {
     HUB_RATES = HUB_BUCKET_UNANSWERED,
     HUB_CONNECTION_RATES = HUB_BUCKET_COMMANDS,
-    HUB_PLAYER_RATES = HUB_BUCKET_CONNECTIONS - HUB_BUCKET_COMMANDS,
-    HUB_ADDRESS_RATES = HUB_RATES - HUB_BUCKET_CONNECTIONS
+    HUB_PLAYER_RATES = HUB_BUCKET_CONNECTIONS - HUB_BUCKET_COMMANDS
 };
 
 /* So many at once, and as many more in the time; count 0: no limit. At most 1,000,000 and an
