@@ -94,7 +94,6 @@ struct model_command {
     uint32_t v;                    /* of sync */
     int64_t arrived_ms, resent_ms; /* the first and the last time */
     enum model_fate fate;
-    bool is_resent;
     uint32_t v_first, v_last;
     char text[448]; /* the whole frame */
 };

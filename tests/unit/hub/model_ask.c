@@ -281,7 +281,6 @@ void model_ask_again(struct model *model, struct model_conn *conn, struct model_
             ask->is_optional = ask->is_optional || ask->number == command->number;
         }
     }
-    command->is_resent = true;
     command->resent_ms = model_now(model);
     send_command(model, conn, command);
 }
