@@ -319,8 +319,7 @@ START_TEST(a_host_who_opens_a_room_is_shown_what_he_missed)
                        "{\"t\":\"abort\",\"id\":\"b\",\"d\":{\"room\":\"@\",\"game\":2}}",
                        table.room);
     for (size_t i = 0; i < COUNT_OF(host); i++) {
-        while (stage_take(&stage, host[i]) != NULL) {
-        }
+        stage_take_all(&stage, host[i]);
     }
     stage_send_in_room(&stage, host[0],
                        "{\"t\":\"host\",\"id\":\"o\",\"d\":{\"room\":\"@\",\"action\":\"settings\","
