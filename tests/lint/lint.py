@@ -25,7 +25,7 @@ LIBC = set("""
 
 # layer: (layers below that it may use, outside headers that it may include)
 LAYERS = {
-    "base": ((), LIBC | {"openssl/evp.h", "openssl/sha.h", "utf8proc.h"}),
+    "base": ((), LIBC | {"openssl/sha.h", "utf8proc.h"}),
     "engine": ((), {"stdint.h", "stdbool.h", "stddef.h", "string.h"}),
     "wire": (("base", "engine"), LIBC | {"jansson.h"}),
     "room": (("base", "engine"), LIBC),
