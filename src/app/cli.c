@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/attr.h"
 #include "base/buf.h"
 #include "base/parse.h"
 #include "engine/game.h"

@@ -16,7 +16,7 @@
 #include "wire/operator.h"
 
 enum { STATUS_OK, STATUS_REFUSED, STATUS_USAGE, STATUS_UNREACHED };
-enum { BLOCK_BYTES = 4096, ROWS_MAX = 65536, OPTIONS_MAX = 32, TIME_CAP = 32 };
+enum { BLOCK_BYTES = 4096, ROWS_MAX = 65536, OPTIONS_MAX = 32 };
 
 /* What the call is made of. */
 struct call {

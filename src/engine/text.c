@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/text.h"
 
-#include <string.h>
-
 void mancala_write_char(struct mancala_writer *writer, char c)
 {
     if (writer->len < writer->cap) {

@@ -5,7 +5,6 @@
 
 #include <stdint.h>
 
-#include "base/attr.h"
 #include "base/map.h"
 
 struct crowd {

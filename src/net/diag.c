@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* What the server sees of a client that asks how it is connected: nothing about anybody else. */
 #include <inttypes.h>
-#include <string.h>
 
-#include "base/mem.h"
 #include "net/net_private.h"
 #include "net/site_content.h"
 

@@ -7,7 +7,6 @@
 #ifndef NET_LIVENESS_H
 #define NET_LIVENESS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/list.h"

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/exposition.h"
-#include "base/mem.h"
 #include "hub/metrics.h"
 #include "net/descriptors.h"
 #include "net/net_private.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "net/net.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>

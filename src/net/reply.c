@@ -2,7 +2,6 @@
 #include "net/reply.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "net/ascii.h"
 #include "net/route.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "base/log.h"
 #include "net/ascii.h"
 #include "net/net_private.h"
 #include "net/refusal.h"

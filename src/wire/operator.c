@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "wire/operator.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 
 #include "base/attr.h"
 #include "base/buf.h"
-#include "base/err.h"
 #include "base/slice.h"
 #include "wire/command.h"
 #include "wire/event.h"

@@ -13,7 +13,6 @@
  *   cP       it reads nothing; or again                  o text    an operator's line
  */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/attr.h"

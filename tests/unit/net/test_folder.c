@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <stdio.h>
-
 #include "net/folder.h"
 #include "unit/unit.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <arpa/inet.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* The table of messages against itself and against the schemas. */
 #include <stdio.h>
-#include <string.h>
 
 #include "base/attr.h"
 #include "unit/unit.h"
