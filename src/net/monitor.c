@@ -12,8 +12,7 @@
 enum {
     CONNECTIONS_MAX = 16, /* part of DESCRIPTORS_BESIDE */
     METRICS_BYTES_MAX = 262144,
-    KEEPALIVE_S = 60,
-    HOST_CAP = 300
+    KEEPALIVE_S = 60
 };
 
 static const struct lws_protocols protocols[] = {
@@ -86,7 +85,7 @@ static struct reply reply_with_metrics(struct net *net, const struct request *re
 static int answer(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                   struct slice path)
 {
-    char host[HOST_CAP];
+    char host[NET_HOST_CAP];
     struct reply reply;
     struct reply_source source = net_reply_source(net);
     const struct request request = {

@@ -270,8 +270,8 @@ static bool open_listener(struct net *net)
         info.ssl_cipher_list = TLS_CIPHERS;
         info.ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
     }
-    net->vhost = lws_create_vhost(net->context, &info);
-    int port = net->vhost == NULL ? 0 : lws_get_vhost_listen_port(net->vhost);
+    struct lws_vhost *vhost = lws_create_vhost(net->context, &info);
+    int port = vhost == NULL ? 0 : lws_get_vhost_listen_port(vhost);
     net->port = (uint16_t)port;
     return port > 0;
 }

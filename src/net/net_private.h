@@ -52,7 +52,6 @@ struct round_trip {
  * for the reader; what is in libwebsockets' own buffer went before it. */
 struct conn {
     struct lws *wsi;
-    uint64_t address; /* as the hub is told */
     struct life_sign life;
     struct round_trip trip;
     struct queue out;
@@ -116,7 +115,6 @@ struct net {
     struct control *control; /* or NULL */
 
     struct lws_context *context;
-    struct lws_vhost *vhost;
     struct liveness liveness;  /* of sockets; in milliseconds of the loop */
     uint64_t look_ms;          /* between looks at silent peers */
     uint64_t looked_ms;        /* when that was done last */

@@ -335,14 +335,13 @@ static void open_conn(struct net *net, struct lws *wsi, struct net_socket *socke
     struct conn *conn = pool_add(&net->conns, &id);
     ASSERT(conn != NULL); /* the pool's limit is that of network connections */
     conn->wsi = wsi;
-    conn->address = socket->address;
     buf_init(&conn->in, HUB_MESSAGE_MAX);
     liveness_add(&net->liveness, &conn->life, (int64_t)uv_now(&net->loop));
     socket->conn = id_pack(id);
     net->socket_count++;
     net_count_status(&net->metrics, STATUS_UPGRADED);
     log_debug("socket.open", "conn=%llx", (unsigned long long)socket->conn);
-    hub_on_open(net->hub, socket->conn, conn->address, net_now_ms(net));
+    hub_on_open(net->hub, socket->conn, socket->address, net_now_ms(net));
 }
 
 /* A whole message is a sign of life; parts of one are not, as they can be without end. An empty
