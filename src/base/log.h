@@ -20,9 +20,10 @@ struct log_value {
     char text[LOG_VALUE_BYTES];
 };
 
-/* The log's stream and threshold are the one state of this program that belongs to no object: a
- * line may be due anywhere. Before the first log_open it is stderr from info on. Set it before
- * there is a second thread; lines from several threads do not mix. The stream is borrowed. */
+/* The log, its stream, threshold and counts, is the one state of this program that belongs to no
+ * object: a line may be due anywhere. Before the first log_open it is stderr from info on. Set it
+ * before there is a second thread; lines from several threads do not mix. The stream is
+ * borrowed. */
 void log_open(FILE *stream, enum log_level threshold);
 
 /* The word of a level, and how many lines of it were written. */

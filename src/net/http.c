@@ -180,7 +180,8 @@ static int handle_writeable(struct net *net, struct lws *wsi, struct net_exchang
 }
 
 /* Whoever is let in leaves a descriptor free: the limit can be lower than it was at the start, or
- * others of ours have used it up. The log hears of it again only after a tenth of the places have been free. */
+ * others of ours have used it up. The log hears of it again only after a tenth of the places have
+ * been free. */
 static int refuse_when_full(struct net *net)
 {
     uint32_t limit = net->config.connections_max;

@@ -88,7 +88,7 @@ NODISCARD bool net_reload_tls(struct net *net, char reason[NET_REASON_CAP]);
  * net_run. */
 NODISCARD bool net_open_control(struct net *net, const char *path, char reason[NET_REASON_CAP]);
 
-/* The same number from now on. */
+/* Replaces address_connections_max, for connections that come from now on. */
 void net_set_address_connections(struct net *net, uint32_t max);
 
 /* Serves until SIGTERM or SIGINT. Then says goodbye: hub_stop, waits for hub_is_idle, closes every

@@ -160,13 +160,13 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
 int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t len);
 
-/* A number for where a socket that is being opened comes from, 0 when that is unknown: its own
- * peer, or the client of a trusted proxy. */
-uint64_t net_find_address(struct net *net, struct lws *wsi);
-
 /* The same for the listener for operators. */
 int net_on_monitor(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t len);
+
+/* A number for where a socket that is being opened comes from, 0 when that is unknown: its own
+ * peer, or the client of a trusted proxy. */
+uint64_t net_find_address(struct net *net, struct lws *wsi);
 
 /* Listens for operators. */
 NODISCARD bool net_open_monitor(struct net *net);

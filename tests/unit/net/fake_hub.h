@@ -5,6 +5,7 @@
  *   push N BYTES   N numbered messages of that size to the sender
  *   all TEXT       TEXT to every connection, from the sender's callback
  *   fan N BYTES    N numbered messages of that size to every connection
+ *   feed N BYTES   push as a feed, until one is dropped; "drained" when nothing waits any more
  *   close CODE     "bye", then the connection is closed
  *   tick MS        "tick" after so long
  *   store          "drained" after the store's wake, which comes from another thread
@@ -16,8 +17,8 @@
  *   address        the number that stands for where the sender comes from
  *   answer TEXT    answers all requests for /api/wait, the last one first, with TEXT
  *
- * /api/size?N is answered with N bytes, /api/file with a file, /api/none with 404, anything else
- * with its path and query; twice, of which the second does not count.
+ * /api/size?N is answered with N bytes, /api/file with a file, /api/none with 404, /api/later with
+ * 429, anything else with its path and query; twice, of which the second does not count.
  */
 #ifndef UNIT_NET_FAKE_HUB_H
 #define UNIT_NET_FAKE_HUB_H
