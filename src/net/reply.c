@@ -105,16 +105,23 @@ static void format_head(const struct reply_source *source, const struct reply *r
     ASSERT(!head->has_failed);
 }
 
+/* Writes the head. HEAD and a 304 have no body; everything else is the same. */
+static struct reply complete(const struct reply_source *source, const struct request *request,
+                             struct reply reply, const struct entity *entity, struct buf *head)
+{
+    format_head(source, &reply, entity, request->host, head);
+    if (reply.status == 304 || request->method == REQUEST_HEAD) {
+        reply.body = SLICE_NONE;
+    }
+    return reply;
+}
+
 static struct reply reply_with_text(const struct reply_source *source,
                                     const struct request *request, struct reply reply,
                                     struct buf *head)
 {
-    struct entity entity = {.type = text_type, .cache = cache_never, .len = reply.body.len};
-    format_head(source, &reply, &entity, request->host, head);
-    if (request->method == REQUEST_HEAD) {
-        reply.body = SLICE_NONE;
-    }
-    return reply;
+    const struct entity entity = {.type = text_type, .cache = cache_never, .len = reply.body.len};
+    return complete(source, request, reply, &entity, head);
 }
 
 static bool is_zero_quality(struct slice parameter)
@@ -165,7 +172,6 @@ static bool has_etag(struct slice list, const char *etag)
     return false;
 }
 
-/* `head` may be refused a body by HEAD or by If-None-Match; everything else is the same. */
 static struct reply reply_with_file(const struct reply_source *source,
                                     const struct request *request, const struct route *route,
                                     struct buf *head)
@@ -190,11 +196,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .is_private = route->is_private,
         .kind = is_asset ? route->file->mime->kind : SECURITY_PAGE,
     };
-    format_head(source, &reply, &entity, request->host, head);
-    if (reply.status == 304 || request->method == REQUEST_HEAD) {
-        reply.body = SLICE_NONE;
-    }
-    return reply;
+    return complete(source, request, reply, &entity, head);
 }
 
 /* How long a document may be kept. */
@@ -234,11 +236,7 @@ struct reply reply_with_document(const struct reply_source *source, const struct
         .is_private = true,
         .is_open = !document->is_closed,
     };
-    format_head(source, &reply, &entity, request->host, head);
-    if (reply.status == 304 || request->method == REQUEST_HEAD) {
-        reply.body = SLICE_NONE;
-    }
-    return reply;
+    return complete(source, request, reply, &entity, head);
 }
 
 static struct reply say(unsigned status, const char *text)
@@ -271,11 +269,7 @@ static struct reply redirect(const struct reply_source *source, const struct req
                             .cache = cache_never,
                             .location = source->policy->folder,
                             .len = reply.body.len};
-    format_head(source, &reply, &entity, request->host, head);
-    if (request->method == REQUEST_HEAD) {
-        reply.body = SLICE_NONE;
-    }
-    return reply;
+    return complete(source, request, reply, &entity, head);
 }
 
 /* The request cannot be answered whatever it is for: then `out_reply` is the refusal. */
