@@ -31,7 +31,7 @@ static const struct page_row {
 
 /* Addresses that are no pages. */
 static const char *const other_folders[] = {
-    "a", "api", "ws", "healthz", "readyz", "metrics", "diag", "embed", "kiosk",
+    "a", "api", "ws", "healthz", "readyz", "metrics", "embed", "kiosk",
 };
 
 /* What the wildcards of a pattern stood for. */
