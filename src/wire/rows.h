@@ -104,6 +104,7 @@ extern const struct shape LISTED;
 
 /* --- halls, table_hall.c --------------------------------------------------------------------- */
 
+extern const struct shape ADDED_NAME;
 extern const struct shape HALL_DOCUMENT_SHAPE;
 extern const struct shape HALL_PERSON_SHAPE;
 extern const struct shape HALL_STANDING_SHAPE;

@@ -108,11 +108,6 @@ static const struct field QUICK_FIELDS[] = {
     {AS("avoid", wire_command, quick.avoid), .kind = FIELD_ARRAY, .shape = &LISTED,
      .max = WIRE_AVOID_PLAYERS, COUNTED(wire_command, quick.avoid_count), OPTIONAL},
 };
-static const struct field ADDED_NAME_FIELDS[] = {
-    {AT(wire_added_name, name), .kind = FIELD_NAME},
-};
-static const struct shape ADDED_NAME = SHAPE(ADDED_NAME_FIELDS, wire_added_name, 0);
-
 static const struct field HALL_FIELDS[] = {
     {AS("action", wire_command, hall.action), WORD(HALL_ACTION_WORDS, WIRE_HALL_OPEN)},
     {AS("hall", wire_command, hall.hall), ROOM, OPTIONAL},

@@ -29,7 +29,7 @@ static const struct shape OPENED = SHAPE(OPENED_FIELDS, wire_hall_opened, 0);
 static const struct field ADDED_NAME_FIELDS[] = {
     {AT(wire_added_name, name), .kind = FIELD_NAME},
 };
-static const struct shape ADDED_NAME = SHAPE(ADDED_NAME_FIELDS, wire_added_name, 0);
+const struct shape ADDED_NAME = SHAPE(ADDED_NAME_FIELDS, wire_added_name, 0);
 
 static const struct field ADDED_FIELDS[] = {
     {AT(wire_hall_added, list), .kind = FIELD_ARRAY, .shape = &ADDED_NAME, .max = WIRE_ADDED_NAMES,
