@@ -121,8 +121,7 @@ const char *wire_report_name(enum wire_report_reason reason)
 static const char *const END_TEXTS[] = {[WIRE_OPERATOR_OK] = "ok",
                                         [WIRE_OPERATOR_REFUSED] = "refused",
                                         [WIRE_OPERATOR_MALFORMED] = "malformed"};
-static const struct words ENDS = {
-    .first = END_TEXTS, .stride = sizeof END_TEXTS[0], .count = COUNT_OF(END_TEXTS)};
+static const struct words ENDS = WORDS(END_TEXTS);
 
 struct end_line {
     const char *end;

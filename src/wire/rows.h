@@ -58,6 +58,16 @@
 #define PIT_CHARS       "ABCDEFabcdef"
 #define PRINTABLE       " !\"#$%&'()*+,-./" DIGITS ":;<=>?@" UPPER "[\\]^_`" LOWER "{|}~"
 
+/* A list of words: a list of texts, or the column `name` of a table. */
+#define WORDS(list)                                                           \
+    {                                                                         \
+        .first = (list), .stride = sizeof((list)[0]), .count = COUNT_OF(list) \
+    }
+#define ROW_WORDS(rows, rows_count)                                                  \
+    {                                                                                \
+        .first = &(rows)[0].name, .stride = sizeof((rows)[0]), .count = (rows_count) \
+    }
+
 /* --- words, words.c -------------------------------------------------------------------------- */
 
 extern const struct words CODE_WORDS;

@@ -104,9 +104,7 @@ static const struct message_row HALL_EVENT_ROWS[WIRE_HALL_EVENT__COUNT] = {
     [WIRE_HALL_RESULT] = {"result", &STORED_RESULT},
     [WIRE_HALL_CLOSED] = {"closed", &CLOSED},
 };
-static const struct words HALL_EVENT_WORDS = {.first = &HALL_EVENT_ROWS[0].name,
-                                              .stride = sizeof(HALL_EVENT_ROWS[0]),
-                                              .count = WIRE_HALL_EVENT__COUNT};
+static const struct words HALL_EVENT_WORDS = ROW_WORDS(HALL_EVENT_ROWS, WIRE_HALL_EVENT__COUNT);
 
 /* A stored text of a hall has `h` where one of a room has `f`. */
 struct hall_record_frame {
@@ -209,10 +207,6 @@ static const char *const NEWS_TEXTS[] = {
     [WIRE_HALL_NEWS_PAIRED] = "paired",   [WIRE_HALL_NEWS_LOST] = "lost",
     [WIRE_HALL_NEWS_OUT] = "out",
 };
-#define WORDS(list)                                                           \
-    {                                                                         \
-        .first = (list), .stride = sizeof((list)[0]), .count = COUNT_OF(list) \
-    }
 static const struct words HALL_STATE_WORDS = WORDS(STATE_TEXTS);
 static const struct words DOING_WORDS = WORDS(DOING_TEXTS);
 static const struct words NEWS_WORDS = WORDS(NEWS_TEXTS);

@@ -9,15 +9,6 @@ _Static_assert((int)WIRE_REASON_REPETITION == (int)MANCALA_END_REPETITION &&
                    (int)WIRE_REASON_ONE_EACH == (int)MANCALA_END_ONE_EACH,
                "an end of the game can be a reason");
 
-#define WORDS(list)                                                           \
-    {                                                                         \
-        .first = (list), .stride = sizeof((list)[0]), .count = COUNT_OF(list) \
-    }
-#define ROW_WORDS(rows, rows_count)                                                  \
-    {                                                                                \
-        .first = &(rows)[0].name, .stride = sizeof((rows)[0]), .count = (rows_count) \
-    }
-
 static const char *const CODE_TEXTS[WIRE_CODE__COUNT] = {
 #define CODE_TEXT(name, word) [WIRE_CODE_##name] = (word),
     WIRE_CODE_LIST(CODE_TEXT)
