@@ -401,7 +401,7 @@ static bool read_url(const char *url, struct patient *patient)
     const char *authority = strstr(patient->policy.public_origin, "://") + 3;
     const char *end = strrchr(authority, ']');
     const char *colon = strchr(end != NULL ? end : authority, ':');
-    patient->has_tls = strncmp(url, "https", 5) == 0 || strncmp(url, "HTTPS", 5) == 0;
+    patient->has_tls = origin_is_secure(&patient->policy);
     patient->port = patient->has_tls ? 443 : 80;
     if (colon != NULL && parse_u64(slice_of(colon + 1), 1, UINT16_MAX, &port) == ERR_OK) {
         patient->port = (uint16_t)port;
