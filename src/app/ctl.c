@@ -133,12 +133,7 @@ static void add_row(struct table *table, const struct wire_operator_answer *row)
 {
     if (table->count == table->size) {
         table->size = table->size == 0 ? 16 : table->size * 2;
-        struct wire_operator_answer *rows = mem_alloc_array(table->size, sizeof *rows);
-        if (table->count > 0) {
-            memcpy(rows, table->rows, table->count * sizeof *rows);
-        }
-        mem_free(table->rows);
-        table->rows = rows;
+        table->rows = mem_grow(table->rows, table->count, table->size, sizeof *table->rows);
     }
     table->rows[table->count++] = *row;
 }
