@@ -9,14 +9,14 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "app/environment.h"
+#include "base/err.h"
 
-enum { ERROR_CAP = 128, MS_PER_S = 1000, NS_PER_MS = 1000000, SHELL_NOT_FOUND = 127 };
+enum { MS_PER_S = 1000, NS_PER_MS = 1000000, SHELL_NOT_FOUND = 127 };
 
 PRINTF_LIKE(2, 3) static bool fail(struct adapter_problem *out_problem, const char *format, ...)
 {
@@ -29,9 +29,8 @@ PRINTF_LIKE(2, 3) static bool fail(struct adapter_problem *out_problem, const ch
 
 static bool fail_system(struct adapter_problem *out_problem, const char *what, int error)
 {
-    char text[ERROR_CAP];
-    const bool is_told = strerror_r(error, text, sizeof text) == 0;
-    return fail(out_problem, "%s: %s", what, is_told ? text : "error");
+    char text[ERR_CAUSE_CAP];
+    return fail(out_problem, "%s: %s", what, err_cause(error, text));
 }
 
 static int64_t now_ms(void)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/err.h"
 #include "base/parse.h"
 #include "engine/game.h"
 #include "engine/perft.h"
@@ -17,15 +18,8 @@ enum {
     STATUS_OK,
     STATUS_ERROR,
     STATUS_USAGE,
-    ERROR_CAP = 128,
     RECORD_BYTES_MAX = 16 * 1024 * 1024 /* of a record file */
 };
-
-/* What errno says, in the caller's memory. */
-static const char *error_text(char out[ERROR_CAP])
-{
-    return strerror_r(errno, out, ERROR_CAP) == 0 ? out : "error";
-}
 
 static int fail_usage(const char *usage)
 {
@@ -83,8 +77,8 @@ static void print_position(const struct mancala_position *position)
 static int finish_output(int status)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        char error[ERROR_CAP];
-        (void)fprintf(stderr, "djenon: cannot write the output: %s\n", error_text(error));
+        char error[ERR_CAUSE_CAP];
+        (void)fprintf(stderr, "djenon: cannot write the output: %s\n", err_cause(errno, error));
         return STATUS_ERROR;
     }
     return status;
@@ -189,18 +183,18 @@ int legal_main(int argc, char **argv)
 static bool read_file(const char *path, struct buf *out)
 {
     char block[4096];
-    char error[ERROR_CAP];
+    char error[ERR_CAUSE_CAP];
     size_t len = 0;
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
-        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, error_text(error));
+        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, err_cause(errno, error));
         return false;
     }
     while ((len = fread(block, 1, sizeof block, file)) > 0 && buf_append(out, block, len)) {
     }
     const bool has_failed = ferror(file) != 0;
     if (has_failed) {
-        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, error_text(error));
+        (void)fprintf(stderr, "djenon: cannot read %s: %s\n", path, err_cause(errno, error));
     } else if (out->has_failed) {
         (void)fprintf(stderr, "djenon: %s is over %d bytes\n", path, RECORD_BYTES_MAX);
     }

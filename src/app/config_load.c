@@ -5,10 +5,11 @@
 
 #include "app/config.h"
 #include "app/environment.h"
+#include "base/err.h"
 #include "base/mem.h"
 #include "net/ascii.h"
 
-enum { PLACE_CAP = 512, ERROR_CAP = 128 };
+enum { PLACE_CAP = 512 };
 
 static bool read_line(struct config *config, struct slice line, const char *place,
                       struct config_problem *out_problem)
@@ -63,9 +64,8 @@ bool config_read_file(struct config *config, const char *path, struct config_pro
 {
     FILE *file = fopen(path, "re");
     if (file == NULL) {
-        char error[ERROR_CAP];
-        bool is_told = strerror_r(errno, error, sizeof error) == 0;
-        return fail_file(path, is_told ? error : "cannot be read", out_problem);
+        char error[ERR_CAUSE_CAP];
+        return fail_file(path, err_cause(errno, error), out_problem);
     }
     char *text = mem_alloc(CONFIG_FILE_BYTES + 1);
     size_t len = read_stream(file, text);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "app/environment.h"
+#include "base/err.h"
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -240,10 +241,9 @@ static int connect_to(const char *path)
 static int fail_connect(const char *path, int error)
 {
     char text[CONFIG_PROBLEM_CAP];
-    char reason[128];
+    char reason[ERR_CAUSE_CAP];
     const bool is_gone = error == ENOENT || error == ECONNREFUSED;
-    const bool is_told = strerror_r(error, reason, sizeof reason) == 0;
-    (void)snprintf(text, sizeof text, "%s: %s; %s", path, is_told ? reason : "error",
+    (void)snprintf(text, sizeof text, "%s: %s; %s", path, err_cause(error, reason),
                    is_gone ? "does the server run? --socket PATH names another socket"
                            : "only the user that the server runs as may use it");
     return complain(text, "", STATUS_UNREACHED);

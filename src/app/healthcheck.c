@@ -11,6 +11,7 @@
 
 #include "app/config.h"
 #include "app/environment.h"
+#include "base/err.h"
 #include "base/mem.h"
 #include "base/parse.h"
 #include "net/tls.h"
@@ -114,9 +115,8 @@ static int ask(const union address *address, socklen_t len, bool has_tls)
     char answer[ANSWER_CAP];
     int fd = connect_to(address, len);
     if (fd < 0) {
-        char error[128];
-        bool is_told = strerror_r(errno, error, sizeof error) == 0;
-        return fail("the server cannot be reached: ", is_told ? error : "error");
+        char error[ERR_CAUSE_CAP];
+        return fail("the server cannot be reached: ", err_cause(errno, error));
     }
     size_t answer_len = has_tls ? tls_ask(fd, slice_of(request), answer, sizeof answer)
                                 : ask_plain(fd, answer, sizeof answer);

@@ -12,6 +12,7 @@
 #include "app/config.h"
 #include "app/ctl.h"
 #include "app/environment.h"
+#include "base/err.h"
 #include "base/mem.h"
 #include "base/parse.h"
 #include "base/rng.h"
@@ -26,7 +27,7 @@
 /* The exit statuses that the guide for operators lists. */
 enum { STATUS_REFUSED = 1, STATUS_CUT_SHORT = 3 };
 
-enum { PATH_CAP = 4096, ERROR_CAP = 128, BUSY_MS = 5000, FOLDER_MODE = 0700, NUMBER_CAP = 22 };
+enum { PATH_CAP = 4096, BUSY_MS = 5000, FOLDER_MODE = 0700, NUMBER_CAP = 22 };
 
 /* Everything that serving needs, in the order in which it is made. */
 struct server {
@@ -241,15 +242,14 @@ static bool open_net(struct server *server)
 
 static bool make_folder(const char *path)
 {
-    char error[ERROR_CAP];
-    char text[PATH_CAP + 2 * ERROR_CAP];
+    char error[ERR_CAUSE_CAP];
+    char text[PATH_CAP + 2 * ERR_CAUSE_CAP];
     if (mkdir(path, FOLDER_MODE) == 0 || errno == EEXIST) {
         return true;
     }
-    bool is_told = strerror_r(errno, error, sizeof error) == 0;
     (void)snprintf(text, sizeof text,
                    "the data folder %s cannot be made: %s; make it, or set the key data", path,
-                   is_told ? error : "error");
+                   err_cause(errno, error));
     return complain(text);
 }
 

@@ -31,4 +31,9 @@ enum err {
 /* A static word, never NULL; "unknown" for a value outside the list. */
 const char *err_name(enum err err);
 
+enum { ERR_CAUSE_CAP = 128 }; /* with the NUL */
+
+/* What the system says of this value of errno. Result: `out`. */
+const char *err_cause(int cause, char out[ERR_CAUSE_CAP]);
+
 #endif

@@ -10,11 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/err.h"
 #include "base/log.h"
 #include "base/mem.h"
 #include "net/site_content.h"
 
-enum { PATH_CAP = 4096, FOLDERS_DEEP_MAX = 8, ERROR_CAP = 128 };
+enum { PATH_CAP = 4096, FOLDERS_DEEP_MAX = 8, LIMIT_CAP = 128 };
 
 struct loader {
     struct site *site;
@@ -31,7 +32,7 @@ static bool fail(const struct loader *loader, const char *path, const char *what
 
 static bool fail_limit(const struct loader *loader, const char *path)
 {
-    char text[ERROR_CAP];
+    char text[LIMIT_CAP];
     (void)snprintf(text, sizeof text,
                    "a web folder has at most %d files, %d MB a file, %d MB in all, %d folders deep",
                    SITE_FILES_MAX, SITE_FILE_BYTES_MAX >> 20, SITE_BYTES_MAX >> 20,
@@ -41,8 +42,8 @@ static bool fail_limit(const struct loader *loader, const char *path)
 
 static bool fail_errno(const struct loader *loader, const char *path)
 {
-    char text[ERROR_CAP];
-    return fail(loader, path, strerror_r(errno, text, sizeof text) == 0 ? text : "error");
+    char text[ERR_CAUSE_CAP];
+    return fail(loader, path, err_cause(errno, text));
 }
 
 static void add_file(struct loader *loader, const char *name, const struct mime *mime,

@@ -10,11 +10,11 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/err.h"
 #include "base/parse.h"
 
 #define FILE_MODE    0600
 #define PID_CAP      16
-#define CAUSE_CAP    128
 #define MAX_PATH_LEN 4096
 
 static void explain_owner(const char *path, const struct stat *found, char error[STORE_ERROR_CAP])
@@ -40,12 +40,9 @@ void folder_explain(const char *path, int cause, char error[STORE_ERROR_CAP])
     } else if ((cause == EACCES || cause == EPERM) && stat(path, &found) == 0) {
         explain_owner(path, &found, error);
     } else {
-        char text[CAUSE_CAP] = "";
-        if (strerror_r(cause, text, sizeof(text)) != 0) {
-            snprintf(text, sizeof(text), "error %d", cause);
-        }
+        char text[ERR_CAUSE_CAP];
         snprintf(error, STORE_ERROR_CAP, "%s cannot be written: %s; name a folder that can", path,
-                 text);
+                 err_cause(cause, text));
     }
 }
 

@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/err.h"
 #include "base/mem.h"
 #include "store/sqlite_folder.h"
 #include "store/sqlite_schema.h"
 
 #define FILE_MODE   0600
-#define CAUSE_CAP   128
 #define BLOCK_BYTES 65536
 #define END_CAP     32
 
@@ -23,14 +23,11 @@
 static enum err explain_file(const char *path, const char *verb, int cause,
                              char error[STORE_ERROR_CAP])
 {
-    char text[CAUSE_CAP] = "";
-    if (strerror_r(cause, text, sizeof(text)) != 0) {
-        snprintf(text, sizeof(text), "error %d", cause);
-    }
+    char text[ERR_CAUSE_CAP];
     snprintf(error, STORE_ERROR_CAP,
              "%s cannot be %s: %s; look at the path, its permissions and "
              "the room on the disk",
-             path, verb, text);
+             path, verb, err_cause(cause, text));
     return cause == ENOENT ? ERR_NOT_FOUND : ERR_IO;
 }
 

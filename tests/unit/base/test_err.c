@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 
@@ -30,6 +31,14 @@ START_TEST(a_value_outside_the_list_is_unknown)
 }
 END_TEST
 
+START_TEST(a_cause_is_what_the_system_says_or_its_number)
+{
+    char text[ERR_CAUSE_CAP];
+    ck_assert_str_eq(err_cause(ENOENT, text), "No such file or directory");
+    ck_assert_ptr_nonnull(strstr(err_cause(99999, text), "99999"));
+}
+END_TEST
+
 START_TEST(a_false_assertion_aborts)
 {
     ASSERT(1 + 1 == 2);
@@ -44,6 +53,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, every_error_has_a_name_of_its_own);
     tcase_add_test(tc, success_is_zero);
     tcase_add_test(tc, a_value_outside_the_list_is_unknown);
+    tcase_add_test(tc, a_cause_is_what_the_system_says_or_its_number);
     tcase_add_test_raise_signal(tc, a_false_assertion_aborts, SIGABRT);
     suite_add_tcase(suite, tc);
     return suite;
