@@ -149,7 +149,7 @@ test('a name that is there already is told apart from it', async () => {
     } else {
       assert.equal(answer.d.code, 'malformed');
     }
-    }
+  }
 });
 
 test('a host cannot win by his powers', async () => {
