@@ -29,6 +29,15 @@ export function soon(promise, what) {
   return /** @type {Promise<T>} */ (Promise.race([promise, late]).finally(() => clearTimeout(timer)));
 }
 
+/** Waits for something that no message tells of. @param {() => unknown} isSo @param {string} what */
+export async function eventually(isSo, what) {
+  const until = Date.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`waited too long for ${what}`);
+    await new Promise((go) => setTimeout(go, 20));
+  }
+}
+
 /**
  * Fails unless something takes less than so long: a busy machine is given several attempts, for what
  * waits where it should not does so each time.

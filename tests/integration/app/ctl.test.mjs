@@ -7,7 +7,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
-import { soon } from '../client.mjs';
+import { eventually, soon } from '../client.mjs';
 import { Player } from '../lib/player.mjs';
 import { run, serve, serveFromFolder, Server, temporaryFolder } from '../lib/server.mjs';
 import { play, sit } from '../lib/table.mjs';
@@ -356,9 +356,7 @@ test('sixteen operators are served at once, and one more is told', async (t) => 
   await hands[0].gone();
   hands.slice(1).forEach((hand) => hand.wire.destroy());
   await Promise.all(hands.map((hand) => hand.gone()));
-  let status = '';
-  while (!/ready +yes/.test(status)) { // the server hears of each end in its own time
-    status = run(['ctl', '--socket', socket, 'status']).out;
-  }
+  await eventually( // the server hears of each end in its own time
+    () => /ready +yes/.test(run(['ctl', '--socket', socket, 'status']).out), 'a free place');
   order('bans');
 });

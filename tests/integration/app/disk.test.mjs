@@ -8,7 +8,7 @@ import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PATIENCE } from '../client.mjs';
+import { eventually } from '../client.mjs';
 import { databaseIn, mountDisk, setVersion, spoil } from '../lib/disk.mjs';
 import { Player } from '../lib/player.mjs';
 import { run, serveFromFolder, temporaryFolder } from '../lib/server.mjs';
@@ -29,17 +29,6 @@ function refusalOf(data, { prefix = /** @type {string[]} */ ([]), web = '' } = {
   const sentence = err.split('\n').find((line) => line.startsWith('djenon: '));
   assert.ok(sentence, err);
   return sentence;
-}
-
-/**
- * Asks until the answer is another one. Every try is a round trip; there is no waiting beside it.
- * @param {() => Promise<boolean>} isSo @param {string} what
- */
-async function eventually(isSo, what) {
-  const end = Date.now() + PATIENCE;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, `waited too long for ${what}`);
-  }
 }
 
 /** Whoever is to move tries to. @param {Table} table @param {string} pit @param {string} id */

@@ -8,7 +8,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, openSocket, request } from '../client.mjs';
+import { connect, eventually, openSocket, request } from '../client.mjs';
 import { Player } from '../lib/player.mjs';
 import { serve, serveFromFolder, serveFromMemory, temporaryFolder } from '../lib/server.mjs';
 import { gameOf, leaveTable, moveIn, play, sit } from '../lib/table.mjs';
@@ -147,9 +147,8 @@ test('while it stops it says so to operators and refuses everybody else', async 
   assert.deepEqual(await ready(server), [200, 'ok\n']);
   stall();
   player.ask('create', { game: 'djenon-abe', side: 'south' }, 'c', () => {});
-  while (!/djenon_appends_waiting 1\n/.test(String((await ready(server, '/metrics'))[1]))) {
-    await sleep(10);
-  }
+  await eventually(async () => (
+    /djenon_appends_waiting 1\n/.test(String((await ready(server, '/metrics'))[1]))), 'the append to wait');
   server.signal('SIGTERM');
   await player.until(() => restartNotice(player), 'the notice');
   assert.deepEqual(await ready(server), [503, 'stopping\n']);

@@ -3,8 +3,8 @@
 // People who do not read what they are sent.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { measure } from '../lib/measure.mjs';
 import { openRaw } from '../lib/raw.mjs';
 import { serveFromMemory } from '../lib/server.mjs';
 import { findGame, leaveTable, playOn, sit } from '../lib/table.mjs';
@@ -42,8 +42,7 @@ test('a player who reads too slowly is closed with 1013, comes back, and plays o
 });
 
 /** Resident memory of a process in MB. @param {number | undefined} pid */
-const memoryOf = (pid) => Math.round(
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+const memoryOf = (pid) => Math.round(measure(pid).kib / 1024);
 
 /** More than the system keeps for a reader: 13 MB. */
 const SAID = 15_000;

@@ -10,7 +10,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PATIENCE, request, soon, start } from '../client.mjs';
+import { eventually, request, soon, start } from '../client.mjs';
 import { OLD, databaseIn, makeOldDatabase, mountDisk, spoilPages } from '../lib/disk.mjs';
 import { Player } from '../lib/player.mjs';
 import { PROGRAM, run, serveFromFolder, temporaryFolder } from '../lib/server.mjs';
@@ -27,14 +27,6 @@ function refusalOf(data, { prefix = /** @type {string[]} */ ([]), web = '' } = {
   const { status, out, err } = run(web ? [...args, '--set', `web=${web}`] : args, { prefix });
   assert.deepEqual([status, out], [1, ''], err);
   return err.split('\n').find((line) => line.startsWith('djenon: ')) ?? err;
-}
-
-/** Asks until the answer is another one. @param {() => Promise<boolean>} isSo @param {string} what */
-async function eventually(isSo, what) {
-  const end = Date.now() + PATIENCE;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, `waited too long for ${what}`);
-  }
 }
 
 /** What the server says of it, sooner or later. @param {Server} server @param {RegExp} pattern */

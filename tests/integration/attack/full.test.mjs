@@ -6,10 +6,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { afterEach, test } from 'node:test';
-import { connect, request } from '../client.mjs';
+import { connect, eventually, request } from '../client.mjs';
+import { measure } from '../lib/measure.mjs';
 import { Player } from '../lib/player.mjs';
 import { run } from '../lib/server.mjs';
-import { arrive, eventually, measure, stage } from './honest.mjs';
+import { arrive, stage } from './honest.mjs';
 
 const PLACES = 24;
 const scene = stage({ max_connections: String(PLACES) });

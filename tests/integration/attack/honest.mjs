@@ -4,9 +4,9 @@
 // their moves are answered, and the server holds no more than before.
 
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
 import { after, before } from 'node:test';
-import { PATIENCE, closeAll, openSocket } from '../client.mjs';
+import { closeAll, eventually, openSocket } from '../client.mjs';
+import { measure } from '../lib/measure.mjs';
 import { Player, secretOf } from '../lib/player.mjs';
 import { Server } from '../lib/server.mjs';
 import { gameOf, leaveTable, play, sit } from '../lib/table.mjs';
@@ -14,27 +14,7 @@ import { gameOf, leaveTable, play, sit } from '../lib/table.mjs';
 const SPARE_KIB = 32768; // a sanitizer keeps what was freed for a while, but no more than it is told
 process.env.ASAN_OPTIONS = `${process.env.ASAN_OPTIONS ?? ''}:quarantine_size_mb=4`;
 
-/** What a process holds. @param {number} pid */
-export function measure(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return {
-    descriptors: readdirSync(`/proc/${pid}/fd`).length,
-    kib: Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]),
-    ticks: Number(fields[11]) + Number(fields[12]), // of 10 ms of processor time
-  };
-}
-
-/** Waits for something that no message tells of. @param {() => unknown} isSo @param {string} what */
-export async function eventually(isSo, what) {
-  const until = Date.now() + PATIENCE;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < until, `waited too long for ${what}`);
-    await new Promise((go) => setTimeout(go, 20));
-  }
-}
-
-export class Scene {
+class Scene {
   /** @param {Record<string, string>} settings */
   constructor(settings) {
     this.server = new Server(settings);

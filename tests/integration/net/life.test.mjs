@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { CLOSE, connect, folder, formatRequest, openSocket, request, start, takeAnswer, within } from '../client.mjs';
+import { measure } from '../lib/measure.mjs';
 import { startHost } from './host.mjs';
 
 const program = process.env.NET_HOST ?? '';
@@ -115,10 +116,7 @@ test('more_connections_than_allowed_are_refused_without_a_busy_loop', async (t) 
     const connection = await connect(host.port);
     await connection.ended();
   }
-  const cpu = () => {
-    const fields = readFileSync(`/proc/${host.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  };
+  const cpu = () => measure(host.child.pid).ticks;
   const waiting = await Promise.all(Array.from({ length: 20 }, () => connect(host.port)));
   const busy = cpu();
   await wait(1000);
