@@ -11,14 +11,14 @@
 // later than in the middle of the run.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { connect, formatRequest, request } from './client.mjs';
+import { connect, eventually, formatRequest, request } from './client.mjs';
 import { makeDraw, oneOf } from './lib/chance.mjs';
+import { measure } from './lib/measure.mjs';
 import { Lost, Player, Refusal } from './lib/player.mjs';
-import { Server } from './lib/server.mjs';
+import { makeFolder, runToEnd, Server } from './lib/server.mjs';
 import { GAMES, moveIn } from './lib/table.mjs';
 
 const TABLES = 24;
@@ -231,11 +231,6 @@ async function repeat(run) {
   }
 }
 
-/** @param {number} pid */
-const readMemory = (pid) => Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-/** @param {number} pid */
-const countDescriptors = (pid) => readdirSync(`/proc/${pid}/fd`).length;
-
 /** Of the database and what belongs to it. */
 const countBytes = () => readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
 
@@ -248,10 +243,10 @@ async function sample(pid) {
   let settled = 0;
   for (let next = start + SAMPLE_MS; !isOver(); next += SAMPLE_MS) {
     await pass(Math.max(0, next - Date.now()));
-    const kib = readMemory(pid);
+    const { kib, descriptors } = measure(pid);
     const at = Date.now() - start;
     const seconds = Math.round(at / 1000);
-    console.log(`${seconds} s: ${kib} KiB, ${countDescriptors(pid)} descriptors, ${Math.round(countBytes() / 1024)} KiB on the disk, ${JSON.stringify(counts)}`);
+    console.log(`${seconds} s: ${kib} KiB, ${descriptors} descriptors, ${Math.round(countBytes() / 1024)} KiB on the disk, ${JSON.stringify(counts)}`);
     settled = settled === 0 && isSettled(at) ? kib : settled;
     assert.ok(settled === 0 || kib <= settled * ALLOWED, `${kib} KiB after ${settled} when it had settled`);
   }
@@ -259,24 +254,21 @@ async function sample(pid) {
 
 /** All have gone: nothing of them is left open. @param {number} pid @param {number} before */
 async function checkDescriptors(pid, before) {
-  const until = Date.now() + 60000;
-  while (countDescriptors(pid) > before && Date.now() < until) {
-    await pass(100);
-  }
-  assert.ok(countDescriptors(pid) <= before, `${countDescriptors(pid)} descriptors after ${before}`);
+  await eventually(() => measure(pid).descriptors <= before, `${before} descriptors`);
+  const { kib, descriptors } = measure(pid);
+  console.log(`in the end ${kib} KiB, ${descriptors} descriptors of ${before}`);
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'djenon-soak-'));
+const folder = makeFolder('soak');
 // One address has more of everything than it may otherwise.
 const server = new Server({
   store: 'sqlite', data: folder, rate_connections: 'none', rate_players: 'none', rate_rooms: 'none', rate_api: 'none',
 });
 console.log(`${minutes} minutes, seed ${seed}`);
-try {
-  await server.start();
+await runToEnd(server, seed, async () => {
   const pid = Number(server.pid);
   await request(server.port, '/');
-  const descriptors = countDescriptors(pid);
+  const { descriptors } = measure(pid);
   /** @type {[number, () => Promise<void>][]} */
   const actors = [
     [TABLES, runTable], [SPECTATORS, runSpectator], [LISTENERS, runListener], [PAIRS, runPair],
@@ -285,16 +277,4 @@ try {
   const all = actors.flatMap(([n, run]) => Array.from({ length: n }, () => repeat(run)));
   await Promise.all([sample(pid), ...all]);
   await checkDescriptors(pid, descriptors);
-  console.log(`in the end ${readMemory(pid)} KiB, ${countDescriptors(pid)} descriptors of ${descriptors}`);
-  await server.stop();
-} catch (error) {
-  console.error(error);
-  console.error(`seed ${seed}\n${server.stderr.slice(-4000)}`);
-  process.exitCode = 1;
-  if (server.isRunning) {
-    await server.kill().catch(() => {});
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exit();
+});

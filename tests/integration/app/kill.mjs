@@ -6,15 +6,12 @@
 // that nobody asked for; what was not answered is said again; the match goes on.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { PATIENCE } from '../client.mjs';
 import { makeDraw, oneOf } from '../lib/chance.mjs';
 import { drawRoom, findDue, tryAnything, twist } from '../lib/deeds.mjs';
 import { Ledger } from '../lib/ledger.mjs';
 import { Lost, Refusal, until } from '../lib/player.mjs';
-import { Server } from '../lib/server.mjs';
+import { makeFolder, runToEnd, Server } from '../lib/server.mjs';
 import { Somebody } from '../lib/somebody.mjs';
 import { GAMES } from '../lib/table.mjs';
 
@@ -430,13 +427,11 @@ async function finish() {
   await Promise.all(tables.flatMap(({ people }) => people.map((who) => who.close())));
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'djenon-kill-'));
-const server = new Server({ store: 'sqlite', data: folder });
+const server = new Server({ store: 'sqlite', data: makeFolder('kill') });
 const tables = Array.from({ length: TABLES }, (_, i) => new Table(i));
 /** @type {any[]} */
 let quickClocks = [];
-try {
-  await server.start();
+await runToEnd(server, seed, async () => {
   quickClocks = await readClocks();
   for (let round = 1; round <= rounds; round++) {
     await playAndKill();
@@ -445,17 +440,6 @@ try {
     outages.push({ from, to: Date.now() }); // and nobody was back yet
   }
   await finish();
-  await server.stop();
   const print = (/** @type {Record<string, number>} */ it) => Object.entries(it).map(([name, n]) => `${name} ${n}`).join(', ');
   console.log(`${print(counts)}\nacknowledged: ${print(kinds)}`);
-} catch (error) {
-  console.error(error);
-  console.error(`seed ${seed}\n${server.stderr.slice(-4000)}`);
-  process.exitCode = 1;
-  if (server.isRunning) {
-    await server.kill().catch(() => {});
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exit();
+});

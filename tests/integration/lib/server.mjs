@@ -40,9 +40,12 @@ function undo(t, end) {
   }
 }
 
+/** An empty folder. @param {string} name of what it is for */
+export const makeFolder = (name) => mkdtempSync(path.join(tmpdir(), `djenon-${name}-`));
+
 /** An empty folder that goes away with the test. @param {import('node:test').TestContext} t */
 export function temporaryFolder(t) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'djenon-play-'));
+  const folder = makeFolder('play');
   undo(t, () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -147,6 +150,29 @@ export class Server {
     const answer = await request(this.port, '/readyz');
     return answer.status;
   }
+}
+
+/**
+ * A long run outside of a test: with the server started before and stopped after it. Then the
+ * server's folder goes and this process ends, with what there is to see and status 1 when it failed.
+ * @param {Server} server @param {number} seed that makes it fail again @param {() => Promise<void>} run
+ */
+export async function runToEnd(server, seed, run) {
+  try {
+    await server.start();
+    await run();
+    await server.stop();
+  } catch (error) {
+    console.error(error);
+    console.error(`seed ${seed}\n${server.stderr.slice(-4000)}`);
+    process.exitCode = 1;
+    if (server.isRunning) {
+      await server.kill().catch(() => {});
+    }
+  } finally {
+    rmSync(server.settings.data, { recursive: true, force: true });
+  }
+  process.exit();
 }
 
 /**
