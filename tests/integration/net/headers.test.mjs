@@ -3,22 +3,20 @@
 // The headers of every kind of page over https, graded; and the grader itself.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import https from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import tls from 'node:tls';
 
 import { soon } from '../client.mjs';
 import { makeCertificate } from '../lib/certificate.mjs';
+import { get } from '../lib/https.mjs';
 import { grade } from '../lib/observatory.mjs';
-import { Server } from '../lib/server.mjs';
+import { makeFolder, Server } from '../lib/server.mjs';
 
 /** What libwebsockets leaves for the head of an answer. */
 const HEAD_MAX = 2048;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'djenon-headers-'));
+const folder = makeFolder('headers');
 const { certificate, key } = makeCertificate(folder, 'headers');
 const files = { store: 'memory', tls_certificate: certificate, tls_key: key };
 /** By what they know of their address. @type {Record<string, Server>} */
@@ -36,19 +34,6 @@ after(async () => {
   await Promise.all(Object.values(servers).map((server) => server.stop()));
   rmSync(folder, { recursive: true });
 });
-
-/** @param {number} port @param {string} target @param {string} [host]
- * @returns {Promise<{status: number | undefined, headers: any, text: string}>} */
-function get(port, target, host = 'localhost') {
-  return soon(new Promise((resolve, reject) => {
-    const headers = { Host: host };
-    https.get({ port, host: '127.0.0.1', path: target, headers, rejectUnauthorized: false, agent: false }, (answer) => {
-      let text = '';
-      answer.on('data', (data) => { text += data; });
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
-    }).on('error', reject);
-  }), target);
-}
 
 /** The bytes of an answer's head. @param {number} port @param {string} target @param {string} host */
 function measureHead(port, target, host) {

@@ -12,6 +12,7 @@ import { test } from 'node:test';
 import {
   closeAll, folder, openSocket, PATIENCE, request, soon, start, upgradeHeaders, within,
 } from '../client.mjs';
+import { findPort } from '../lib/ports.mjs';
 
 const program = process.env.DJENON ?? '';
 const mark = process.env.MARK ?? '';
@@ -46,15 +47,6 @@ function run(args, env = {}) {
   });
 }
 
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {net.AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 test('with_a_free_port_it_prints_one_line_of_json', async (t) => {
   const server = await serve(t, FREE);
   const said = await server.ready();
@@ -70,13 +62,13 @@ test('with_a_free_port_it_prints_one_line_of_json', async (t) => {
 });
 
 test('with_a_port_of_its_own_it_says_what_to_open', async (t) => {
-  const port = await freePort();
+  const port = await findPort();
   const server = await serve(t, { store: 'memory', port });
   assert.equal(await soon(server.line, 'the line'), `Djenon: open http://127.0.0.1:${port}/`);
 });
 
 test('it_says_its_public_address_where_it_has_one', async (t) => {
-  const port = await freePort();
+  const port = await findPort();
   const server = await serve(t, { store: 'memory', port, public_url: 'https://play.example/' });
   assert.equal(await soon(server.line, 'the line'), 'Djenon: open https://play.example/');
 });
@@ -192,7 +184,7 @@ test('healthcheck_says_how_the_server_is', async (t) => {
   assert.deepEqual(await run(['healthcheck', '--set', `port=${port}`]),
     { code: 0, stdout: '', stderr: '' });
   assert.equal((await run(['healthcheck'], { DJENON_PORT: String(port), DJENON_LISTEN: '0.0.0.0' })).code, 0);
-  const nobody = await run(['healthcheck', '--set', `port=${await freePort()}`]);
+  const nobody = await run(['healthcheck', '--set', `port=${await findPort()}`]);
   assert.equal(nobody.code, 1);
   assert.match(nobody.stderr, /the server cannot be reached: Connection refused/);
   const free = await run(['healthcheck', '--set', 'port=0']);

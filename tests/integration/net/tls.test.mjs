@@ -5,10 +5,8 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import https from 'node:https';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import tls from 'node:tls';
@@ -16,21 +14,15 @@ import WebSocket from 'ws';
 
 import { soon, start } from '../client.mjs';
 import { makeCertificate } from '../lib/certificate.mjs';
-import { run, Server } from '../lib/server.mjs';
-
-/** @param {import('node:test').TestContext} t */
-function makeFolder(t) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'djenon-tls-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { get } from '../lib/https.mjs';
+import { run, serveFromMemory, temporaryFolder } from '../lib/server.mjs';
 
 /**
  * A server whose certificate is the first of two.
  * @param {import('node:test').TestContext} t @param {Record<string, string>} [settings]
  */
 async function serve(t, settings = {}) {
-  const folder = makeFolder(t);
+  const folder = temporaryFolder(t);
   const [first, second] = ['first', 'second'].map((name) => makeCertificate(folder, name));
   const files = { tls_certificate: path.join(folder, 'now.crt'), tls_key: path.join(folder, 'now.key') };
   /** @param {{certificate: string, key: string}} pair */
@@ -39,9 +31,7 @@ async function serve(t, settings = {}) {
     copyFileSync(key, files.tls_key);
   };
   use(first);
-  const server = new Server({ store: 'memory', ...files, ...settings });
-  t.after(() => server.isRunning && server.stop());
-  await server.start();
+  const server = await serveFromMemory(t, { ...files, ...settings });
   return { server, folder, first, second, use, files };
 }
 
@@ -62,18 +52,6 @@ async function shake(port, options = {}) {
   return said;
 }
 
-/** @param {number} port @param {string} target
- * @returns {Promise<{status: number | undefined, headers: any, text: string}>} */
-function get(port, target) {
-  return soon(new Promise((resolve, reject) => {
-    https.get({ port, host: '127.0.0.1', path: target, rejectUnauthorized: false, agent: false }, (answer) => {
-      let text = '';
-      answer.on('data', (data) => { text += data; });
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
-    }).on('error', reject);
-  }), `an answer from ${target}`);
-}
-
 /** A player who has heard the welcome. @param {number} port */
 async function greet(port) {
   const socket = new WebSocket(`wss://127.0.0.1:${port}/ws`, 'djenon.v1', {
@@ -92,9 +70,9 @@ async function greet(port) {
   };
 }
 
-/** @param {Server} server @param {RegExp} pattern */
+/** @param {import('../lib/server.mjs').Server} server @param {RegExp} pattern */
 async function hangUp(server, pattern) {
-  process.kill(/** @type {number} */ (server.pid), 'SIGHUP');
+  server.signal('SIGHUP');
   return server.program?.said(pattern);
 }
 
@@ -102,7 +80,7 @@ test('pages_and_sockets_go_over_tls', async (t) => {
   const { server } = await serve(t);
   const { url } = await /** @type {any} */ (server.program).ready();
   assert.equal(url, `https://127.0.0.1:${server.port}/`);
-  const page = await get(server.port, '/');
+  const page = await get(server.port, '/', `127.0.0.1:${server.port}`);
   assert.equal(page.status, 200);
   assert.match(page.text, /<title>Djenon/);
   assert.equal(page.headers['strict-transport-security'], 'max-age=31536000');
@@ -192,7 +170,7 @@ test('a_certificate_without_its_key_is_refused', () => {
 });
 
 test('a_key_with_a_password_asks_nobody', async (t) => {
-  const folder = makeFolder(t);
+  const folder = temporaryFolder(t);
   const { certificate, key } = makeCertificate(folder, 'locked');
   const locked = path.join(folder, 'locked.pem');
   const made = await start('openssl', ['ec', '-in', key, '-aes256', '-passout', 'pass:secret', '-out', locked],
@@ -226,7 +204,7 @@ test('the_health_check_asks_over_tls', async (t) => {
 });
 
 test('a_slow_reader_gets_every_byte_over_tls', async (t) => {
-  const folder = makeFolder(t);
+  const folder = temporaryFolder(t);
   const bytes = Buffer.alloc(9_000_000, 'x0y1z2');
   writeFileSync(path.join(folder, 'index.html'), 'home');
   writeFileSync(path.join(folder, 'big.png'), bytes);
