@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countsOf, hasCounts } from '../play/lib/replay.mjs';
 import { archiveRow, finishedGame, openLobby, ownRow, seriesOf } from './lib/scenes.mjs';
 import { Script, useStage } from './lib/stage.mjs';
 
@@ -21,19 +22,10 @@ stage.api['api/archive?before=9.K7MPQ2R9XD-2'] = { games: [archiveRow(3)], next:
 stage.api['api/archive?game=adji-boto'] = { games: [], next: '8.K7MPQ2R9XD-1' };
 stage.api['api/archive?game=adji-boto&before=8.K7MPQ2R9XD-1'] = { games: [], next: null };
 
-/** Runs in the page: whether these are the counts on the board, from South's first pit.
- * @param {string} wanted */
-const hasCounts = (wanted) => wanted === [...document.querySelectorAll('.replay-board .board-pit')]
-  .sort((a, b) => Number(a.getAttribute('data-pit')) - Number(b.getAttribute('data-pit')))
-  .map((pit) => pit.querySelector('.board-count')?.textContent).join('-');
-
-/** The counts of a position's text. @param {string} position */
-const written = (position) => position.split('_').slice(1, 3).join('-');
-
 /** @param {any} visitor @param {number} ply */
 async function shows({ page }, ply) {
   await page.waitForFunction((hash) => window.location.hash === hash, `#${ply}`);
-  await page.waitForFunction(hasCounts, written(ply === 0 ? GAME.start : GAME.plies[ply - 1].position));
+  await page.waitForFunction(hasCounts, countsOf(ply === 0 ? GAME.start : GAME.plies[ply - 1].position));
 }
 
 /** @param {string} hash @param {object} [options] */

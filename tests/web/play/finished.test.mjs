@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countsOf, hasCounts } from './lib/replay.mjs';
 import { openHouse, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
@@ -22,11 +23,6 @@ async function setUpPublic(host, game) {
   await link.waitFor();
   return link.inputValue();
 }
-
-/** Whether these numbers stand in the pits of the replay's board; runs in the page. @param {string} wanted */
-const shows = (wanted) => [...document.querySelectorAll('.replay-board .board-pit')]
-  .sort((a, b) => a.dataset.pit - b.dataset.pit)
-  .map((pit) => pit.querySelector('.board-count').textContent).join('-') === wanted;
 
 test('a public game is listed when it has ended, and replayed ply by ply', async () => {
   const vector = SHORT['djenon-abe']();
@@ -49,9 +45,8 @@ test('a public game is listed when it has ended, and replayed ply by ply', async
   await moves.first().waitFor();
   assert.deepEqual(await moves.allInnerTexts(), vector.tokens());
   for (const ply of [vector.moves.length, 1, 4]) {
-    const wanted = vector.at(ply).split('_').slice(1, 3).join('-');
     await reader.open(`g/${code}-1#${ply}`);
-    await reader.until(shows, wanted, `ply ${ply} on the board`);
+    await reader.until(hasCounts, countsOf(vector.at(ply)), `ply ${ply} on the board`);
   }
   await reader.leave();
   await table.leave();
