@@ -132,9 +132,9 @@ export function closeAll() {
   connected.forEach((socket) => socket.destroy());
 }
 
-/** A TCP connection that collects what comes. @param {number} port */
+/** A connection that collects what comes. @param {number | string} port or the path of a Unix socket */
 export async function connect(port) {
-  const socket = net.connect(port, '127.0.0.1');
+  const socket = typeof port === 'string' ? net.connect(port) : net.connect(port, '127.0.0.1');
   connected.add(socket);
   socket.on('close', () => connected.delete(socket));
   const state = { data: Buffer.alloc(0), ended: false };

@@ -4,10 +4,9 @@
 
 import assert from 'node:assert/strict';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
-import { eventually, soon } from '../client.mjs';
+import { connect, eventually } from '../client.mjs';
 import { Player } from '../lib/player.mjs';
 import { run, serve, serveFromFolder, Server, temporaryFolder } from '../lib/server.mjs';
 import { play, sit } from '../lib/table.mjs';
@@ -37,53 +36,20 @@ async function open(t) {
   return { server, data, socket, ctl, order, rows };
 }
 
-/** Somebody at the socket itself. */
-class Hand {
-  /** @param {string} socket */
-  constructor(socket) {
-    this.text = '';
-    this.ended = false;
-    /** @type {Set<() => void>} */
-    this.watchers = new Set();
-    this.wire = net.connect(socket);
-    this.wire.setEncoding('utf8');
-    const look = () => this.watchers.forEach((it) => it());
-    this.wire.on('data', (text) => { this.text += text; look(); });
-    this.wire.on('error', () => {});
-    this.wire.on('close', () => { this.ended = true; look(); });
-  }
-
-  /** @param {string} text */
-  say(text) {
-    this.wire.write(text);
-  }
-
-  /** @param {() => boolean} isSo @param {string} what */
-  until(isSo, what) {
-    return soon(new Promise((resolve) => {
-      const look = () => isSo() && (this.watchers.delete(look), resolve(true));
-      this.watchers.add(look);
-      look();
-    }), what);
-  }
-
-  get lines() {
-    return this.text.split('\n').slice(0, -1).map((line) => JSON.parse(line));
-  }
-
-  get endings() {
-    return this.lines.filter((it) => it.end).map((it) => it.end);
-  }
-
-  /** @param {number} count */
-  async answered(count) {
-    await this.until(() => this.endings.length >= count, `${count} answers`);
-    return this.endings;
-  }
-
-  async gone() {
-    await this.until(() => this.ended, 'the end of the connection');
-  }
+/** Somebody at the socket itself. @param {string} socket */
+async function approach(socket) {
+  const { socket: wire, state, write, until, ended } = await connect(socket);
+  const readLines = () => String(state.data).split('\n').slice(0, -1).map((line) => JSON.parse(line));
+  const readEndings = () => readLines().filter((it) => it.end).map((it) => it.end);
+  return {
+    wire,
+    readLines,
+    readEndings,
+    say: write,
+    gone: ended,
+    /** @param {number} count */
+    answered: (count) => until(() => (readEndings().length >= count ? readEndings() : null), `${count} answers`),
+  };
 }
 
 /* --- the socket ------------------------------------------------------------------------------ */
@@ -298,17 +264,17 @@ test('a player\'s id that begins with hyphens is no option', async (t) => {
 
 test('bad lines are answered, and the connection goes on', async (t) => {
   const { socket } = await open(t);
-  const hand = new Hand(socket);
+  const hand = await approach(socket);
   hand.say('x\n[]\n{"command":"nothing"}\n\n\u0000\n{"command":"status"}\n');
   assert.deepEqual(await hand.answered(5), ['malformed', 'malformed', 'malformed', 'malformed', 'ok']);
-  assert.equal(hand.lines[4].row.ready, 'yes');
+  assert.equal(hand.readLines()[4].row.ready, 'yes');
   hand.wire.end();
   await hand.gone();
 });
 
 test('a line may come in pieces, and half of one at the end is nothing', async (t) => {
   const { socket } = await open(t);
-  const hand = new Hand(socket);
+  const hand = await approach(socket);
   for (const piece of ['{"comm', 'and":"sta', 'tus"', '}\n']) {
     hand.say(piece);
   }
@@ -316,27 +282,27 @@ test('a line may come in pieces, and half of one at the end is nothing', async (
   hand.say('{"command":"status"');
   hand.wire.end();
   await hand.gone();
-  assert.deepEqual(hand.endings, ['ok']);
+  assert.deepEqual(hand.readEndings(), ['ok']);
 });
 
 test('a request before the end of the connection is answered', async (t) => {
   const { socket } = await open(t);
-  const hand = new Hand(socket);
+  const hand = await approach(socket);
   hand.wire.end('{"command":"rooms"}\n{"command":"bans"}\n');
   await hand.gone();
-  assert.deepEqual(hand.endings, ['ok', 'ok']);
+  assert.deepEqual(hand.readEndings(), ['ok', 'ok']);
 });
 
 test('the longest line is read, one byte more ends the connection, and so does a megabyte', async (t) => {
   const { socket, order } = await open(t);
-  const hand = new Hand(socket);
+  const hand = await approach(socket);
   const longest = '{"command":"status"}';
   hand.say(`${' '.repeat(LIMIT - longest.length)}${longest}\n`);
   assert.deepEqual(await hand.answered(1), ['ok']);
   hand.say(`${' '.repeat(LIMIT + 1 - longest.length)}${longest}\n`);
   assert.deepEqual(await hand.answered(2), ['ok', 'malformed']);
   await hand.gone();
-  const flood = new Hand(socket);
+  const flood = await approach(socket);
   flood.say('x'.repeat(1 << 20));
   await flood.gone();
   assert.match(order('status'), /ready +yes/);
@@ -344,12 +310,12 @@ test('the longest line is read, one byte more ends the connection, and so does a
 
 test('sixteen operators are served at once, and one more is told', async (t) => {
   const { socket, order } = await open(t);
-  const hands = Array.from({ length: CLIENTS }, () => new Hand(socket));
+  const hands = await Promise.all(Array.from({ length: CLIENTS }, () => approach(socket)));
   hands.forEach((hand) => hand.say('{"command":"status"}\n'));
   for (const hand of hands) {
     assert.deepEqual(await hand.answered(1), ['ok']);
   }
-  const last = new Hand(socket);
+  const last = await approach(socket);
   assert.deepEqual(await last.answered(1), ['refused']);
   await last.gone();
   hands[0].wire.destroy();
