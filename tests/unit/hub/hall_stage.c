@@ -40,18 +40,9 @@ void hall_stage_say(hub_conn conn, const char *id, const char *action, const cha
                action, hall, rest);
 }
 
-/* The next message of this type; what comes before it is let go. */
 const json_t *hall_stage_find(hub_conn conn, const char *type)
 {
-    const json_t *message;
-    while ((message = stage_take(&stage, conn)) != NULL) {
-        const char *t = json_string_value(json_object_get(message, "t"));
-        if (t != NULL && strcmp(t, type) == 0) {
-            return message;
-        }
-    }
-    ck_abort_msg("no %s has come to %u", type, (unsigned)conn);
-    return NULL;
+    return stage_skip_to(&stage, conn, type);
 }
 
 /* What was told to the one who asked; how many wait is let go unless it is asked for. */

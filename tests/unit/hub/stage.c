@@ -511,6 +511,19 @@ const json_t *stage_take_type(struct stage *stage, hub_conn conn, const char *ty
     return message;
 }
 
+const json_t *stage_skip_to(struct stage *stage, hub_conn conn, const char *type)
+{
+    const json_t *message;
+    while ((message = stage_take(stage, conn)) != NULL) {
+        const char *actual = json_string_value(json_object_get(message, "t"));
+        if (actual != NULL && strcmp(actual, type) == 0) {
+            return message;
+        }
+    }
+    ck_abort_msg("no %s has come to %u", type, (unsigned)conn);
+    return NULL;
+}
+
 const json_t *stage_take_ok(struct stage *stage, hub_conn conn, const char *id)
 {
     const json_t *message = stage_take_type(stage, conn, "ok");

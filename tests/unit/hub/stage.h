@@ -165,6 +165,9 @@ const json_t *stage_take_error(struct stage *stage, hub_conn conn, const char *c
 /* The next message, which must be of this type. */
 const json_t *stage_take_type(struct stage *stage, hub_conn conn, const char *type);
 
+/* The next message of this type; what comes before it is let go. Fails when none has come. */
+const json_t *stage_skip_to(struct stage *stage, hub_conn conn, const char *type);
+
 /* Fails when a message waits. */
 void stage_expect_silence(struct stage *stage, hub_conn conn);
 

@@ -184,15 +184,9 @@ END_TEST
 /* The last word of a stop, on all that the player had waiting. */
 static const json_t *sync_after_restart(const struct stage_table *table)
 {
-    const json_t *message;
     const hub_conn conn = stage_player(&stage, 0);
     ask(conn, "sync", table->room, ",\"v\":0");
-    do {
-        message = stage_take(&stage, conn);
-        ck_assert_ptr_nonnull(message);
-    } while (json_object_get(message, "t") == NULL ||
-             strcmp(stage_text(message, "t"), "server-paused") != 0);
-    return message;
+    return stage_skip_to(&stage, conn, "server-paused");
 }
 
 START_TEST(a_stop_that_takes_long_charges_nobody)

@@ -255,11 +255,7 @@ END_TEST
 static void expect_name(unsigned secret, const char *said, const char *expected)
 {
     const hub_conn conn = stage_say_hello(&stage, secret, said);
-    const json_t *answer = NULL;
-    do {
-        answer = stage_take(&stage, conn);
-        ck_assert_ptr_nonnull(answer);
-    } while (strcmp(stage_text(answer, "t"), "ok") != 0);
+    const json_t *answer = stage_skip_to(&stage, conn, "ok");
     if (expected[0] == '\0') {
         stage_expect_null(answer, "d.name");
     } else {
@@ -410,11 +406,7 @@ START_TEST(what_the_operator_says_reaches_all_and_who_comes_later)
     stage_take_type(&stage, first, "notice");
     stage_take_type(&stage, first, "notice");
     const hub_conn second = stage_say_hello(&stage, 1, "");
-    const json_t *notice = NULL;
-    do {
-        notice = stage_take(&stage, second);
-        ck_assert_ptr_nonnull(notice);
-    } while (strcmp(stage_text(notice, "t"), "notice") != 0);
+    const json_t *notice = stage_skip_to(&stage, second, "notice");
     ck_assert_str_eq(stage_text(notice, "d.code"), "operator");
     const json_t *texts = stage_at(notice, "d.texts");
     ck_assert_uint_eq(json_array_size(texts), 2);

@@ -68,17 +68,6 @@ static void come_back(unsigned seat)
     stage_take_all(&stage, table.conn[seat]);
 }
 
-/* The next message of this type, whatever comes before it. */
-static const json_t *skip_to(hub_conn conn, const char *type)
-{
-    const json_t *message;
-    do {
-        message = stage_take(&stage, conn);
-        ck_assert_msg(message != NULL, "no %s", type);
-    } while (json_object_get(message, "t") == NULL || strcmp(stage_text(message, "t"), type) != 0);
-    return message;
-}
-
 START_TEST(nobody_claims_while_the_clocks_stand_still)
 {
     sit(TEN_MINUTES);
@@ -129,7 +118,7 @@ START_TEST(a_move_is_not_charged_for_a_pause_that_could_not_be_stored)
     pass(90, table.conn, COUNT_OF(table.conn));
     stage_fail_store(&stage, false);
     move(0, 'B');
-    const json_t *answer = skip_to(table.conn[0], "ok");
+    const json_t *answer = stage_skip_to(&stage, table.conn[0], "ok");
     ck_assert_int_ge(stage_number(answer, "d.events.0.d.clocks.south"), 29 * SECOND);
 }
 END_TEST
@@ -145,7 +134,7 @@ START_TEST(a_room_that_all_have_left_stands_still_as_long_as_nothing_can_be_stor
     stage_fail_store(&stage, false);
     come_back(0);
     pass(1, table.conn, 1);
-    const json_t *paused = skip_to(table.conn[0], "server-paused");
+    const json_t *paused = stage_skip_to(&stage, table.conn[0], "server-paused");
     ck_assert_int_ge(stage_number(paused, "d.clocks.south"), 29 * SECOND);
 }
 END_TEST
@@ -165,7 +154,7 @@ START_TEST(a_server_that_dies_again_soon_charges_nobody_for_the_first_time)
     pass(1, table.conn, 1);
     stage_send(&stage, table.conn[0], "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}",
                table.room);
-    const json_t *snapshot = skip_to(table.conn[0], "snapshot");
+    const json_t *snapshot = stage_skip_to(&stage, table.conn[0], "snapshot");
     ck_assert_int_ge(stage_number(snapshot, "d.clocks.south"), 27 * SECOND);
 }
 END_TEST
@@ -196,7 +185,7 @@ START_TEST(what_happens_elsewhere_between_two_ends_of_the_server_charges_nobody)
     stage_restart(&stage);
     come_back(1);
     pass(20, &table.conn[1], 1);
-    const json_t *paused = skip_to(table.conn[1], "server-paused");
+    const json_t *paused = stage_skip_to(&stage, table.conn[1], "server-paused");
     ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 29 * SECOND);
 }
 END_TEST
@@ -212,7 +201,7 @@ START_TEST(a_clock_that_stood_still_as_the_server_ended_was_not_charged)
     stage_restart(&stage);
     come_back(1);
     pass(20, &table.conn[1], 1);
-    const json_t *paused = skip_to(table.conn[1], "server-paused");
+    const json_t *paused = stage_skip_to(&stage, table.conn[1], "server-paused");
     ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 29 * SECOND);
 }
 END_TEST
@@ -228,7 +217,7 @@ START_TEST(what_is_said_while_the_clocks_stand_still_charges_nobody)
                "{\"t\":\"say\",\"id\":\"b\",\"d\":{\"room\":\"%s\",\"phrase\":\"back\"}}",
                table.room);
     pass(15, &table.conn[1], 1);
-    const json_t *paused = skip_to(table.conn[1], "server-paused");
+    const json_t *paused = stage_skip_to(&stage, table.conn[1], "server-paused");
     ck_assert_int_eq(stage_number(paused, "d.ms"), 20 * SECOND);
     ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 29 * SECOND);
 }
@@ -264,7 +253,7 @@ START_TEST(the_time_that_the_store_takes_to_refuse_a_move_is_charged_to_nobody)
     stage_take_error(&stage, table.conn[0], "unavailable");
     stage_fail_store(&stage, false);
     move(0, 'B');
-    const json_t *paused = skip_to(table.conn[0], "server-paused");
+    const json_t *paused = stage_skip_to(&stage, table.conn[0], "server-paused");
     ck_assert_int_eq(stage_number(paused, "d.clocks.south"), 30 * SECOND);
 }
 END_TEST
