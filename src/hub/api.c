@@ -36,27 +36,29 @@ static void respond(struct hub *hub, hub_request request, const struct hub_reply
     hub->config.port.respond(hub->config.port.context, request, reply);
 }
 
+/* retry_s as in struct hub_reply. */
 static void respond_error(struct hub *hub, hub_request request, unsigned status, const char *code,
-                          const char *text)
+                          const char *text, uint32_t retry_s)
 {
     struct buf body;
     buf_init(&body, HUB_API_BODY_MAX);
     const bool is_written = wire_encode_api_error(&body, code, text);
     ASSERT(is_written);
-    const struct hub_reply reply = {.status = status, .type = json_type, .body = buf_slice(&body)};
+    const struct hub_reply reply = {
+        .status = status, .type = json_type, .body = buf_slice(&body), .retry_s = retry_s};
     respond(hub, request, &reply);
     buf_finish(&body);
 }
 
 void api_respond_unavailable(struct hub *hub, const struct api_request *api, const char *text)
 {
-    respond_error(hub, api->request, 503, "unavailable", text);
+    respond_error(hub, api->request, 503, "unavailable", text, 0);
 }
 
 /* The one answer to what is not there, and to what is not for everybody. */
 void api_respond_not_found(struct hub *hub, const struct api_request *api)
 {
-    respond_error(hub, api->request, 404, "not-found", "there is nothing at this address");
+    respond_error(hub, api->request, 404, "not-found", "there is nothing at this address", 0);
 }
 
 static bool write_body(const struct api_request *api, struct buf *body)
@@ -300,27 +302,13 @@ static void start(struct hub *hub, struct api_request *api)
     }
 }
 
-static void respond_wait(struct hub *hub, hub_request request, uint32_t wait_ms)
-{
-    struct buf body;
-    buf_init(&body, HUB_API_BODY_MAX);
-    const bool is_written = wire_encode_api_error(&body, "rate-limited",
-                                                  "too many requests from this address: wait");
-    ASSERT(is_written);
-    const struct hub_reply reply = {.status = 429,
-                                    .type = json_type,
-                                    .body = buf_slice(&body),
-                                    .retry_s = (wait_ms + 999) / 1000};
-    respond(hub, request, &reply);
-    buf_finish(&body);
-}
-
 void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
                     int64_t now_ms)
 {
     const uint32_t wait_ms = hub_take_request(hub, question->address, hub_time(hub, now_ms));
     if (wait_ms != 0) {
-        respond_wait(hub, request, wait_ms);
+        respond_error(hub, request, 429, "rate-limited",
+                      "too many requests from this address: wait", (wait_ms + 999) / 1000);
         return;
     }
     struct api_request *api = mem_alloc(sizeof *api);
@@ -331,7 +319,7 @@ void hub_on_request(struct hub *hub, hub_request request, const struct hub_quest
     if (err == ERR_NOT_FOUND) {
         api_respond_not_found(hub, api);
     } else if (err != ERR_OK) {
-        respond_error(hub, request, 400, "malformed", "a parameter has another form");
+        respond_error(hub, request, 400, "malformed", "a parameter has another form", 0);
     } else if (hub->is_stopping || !hub->has_times) {
         api_respond_unavailable(hub, api, "the server starts or stops: try again");
     } else {
