@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Commands about their sender himself: who wants the answer, and whom the store answers. */
+/* Commands about their sender himself, and operators': who wants the answer, and whom the store
+ * answers. */
 #include <string.h>
 
 #include "base/mem.h"

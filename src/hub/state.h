@@ -85,8 +85,8 @@ struct job {
     struct errand *errand; /* that it is a part of, or NULL */
 };
 
-/* A command about its sender himself, from its arrival to its answer. Owned by the question that it
- * waits for, or by the jobs that it is divided into. */
+/* A command about its sender himself, or an operator's about a player or a room, from its arrival to
+ * its answer. Owned by the question that it waits for, or by the jobs that it is divided into. */
 struct errand {
     hub_conn conn; /* the newest one that wants the answer; it may have gone */
     char re[WIRE_ID_CAP];
