@@ -152,13 +152,13 @@ export function createShell(app) {
 
   /** What counts down is loaded when there is something to count. @param {any} frame */
   function hear({ t, d }) {
-    if (t === 'notice' && d && d.code === 'operator') {
-      showSign(d.texts);
-    }
-    if (t !== 'notice' || !d || !(d.code === 'restart' || planned)) {
+    if (t !== 'notice' || !d) {
       return;
     }
-    if (!planned && d.ms >= PLANNED) {
+    if (d.code === 'operator') {
+      showSign(d.texts);
+    }
+    if (d.code === 'restart' && !planned && d.ms >= PLANNED) {
       planned = app.load(() => import('./restart.js'), 'restart').then((it) => it.createRestart(app, bar));
     }
     const at = Date.now();
