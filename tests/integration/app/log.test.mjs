@@ -43,7 +43,7 @@ for (const level of ['info', 'debug']) {
 }
 
 test('a peer who is refused again and again does not fill the log', async (t) => {
-  const server = await serve(t, { store: 'memory', public_url: 'https://play.example.org/', rate_connections: 'none' });
+  const server = await serve(t, { store: 'memory', public_url: 'https://play.example.org/' });
   const headers = upgradeHeaders({ Origin: 'https://elsewhere.example' });
   for (let i = 0; i < 120; i++) {
     const { status } = await request(server.port, '/ws', headers);

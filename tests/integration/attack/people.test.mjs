@@ -8,7 +8,7 @@ import { afterEach, test } from 'node:test';
 import { gameOf, moveIn, play } from '../lib/table.mjs';
 import { arrive, arriveAs, stage } from './honest.mjs';
 
-const scene = stage({ rate_guesses: 'none', rate_commands: 'none', rate_messages: 'none', rate_creates: 'none', rate_names: 'none' });
+const scene = stage({ rate_names: 'none' });
 afterEach(() => scene.recovers());
 
 /** @param {any} table a table with a game, and somebody who looks on */
