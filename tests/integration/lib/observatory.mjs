@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Grades an answer as MDN's HTTP Observatory does: everybody starts with 100 points, each check takes
-// some away or adds some, and what is added counts only for those who have 90 without it.
+// some away or adds some, and what is added counts only for those who have 90 without it. What plain
+// http does is left out: nobody listens there but a proxy.
 
 /**
  * @typedef {object} Answer
  * @property {Record<string, string | string[] | undefined>} headers by their lower-case names
  * @property {string} text the body
  * @property {boolean} [isHttps]
- * @property {'none' | 'https' | 'http'} [plain] what plain http does: nobody listens, leads to https, serves
  */
 
 const HALF_A_YEAR_S = 15768000;
@@ -139,9 +139,6 @@ function gradeScripts(answer) {
   return foreign.every((tag) => /integrity\s*=/i.test(tag)) ? 5 : -5;
 }
 
-/** @param {Answer} answer */
-const gradeRedirection = ({ plain = 'none' }) => (plain === 'http' ? -20 : 0);
-
 /** @type {Record<string, (answer: Answer) => number>} */
 const CHECKS = {
   policy: gradePolicy,
@@ -153,7 +150,6 @@ const CHECKS = {
   sniffing: gradeSniffing,
   resource: gradeResource,
   scripts: gradeScripts,
-  redirection: gradeRedirection,
 };
 
 /** From which points on a grade is given. @type {[number, string][]} */
