@@ -169,11 +169,9 @@ static void take_config(struct server *server, const struct config *fresh,
     bool is_set = net_set_origins(server->net, server->config.origins) &&
                   net_set_trusted(server->net, server->config.trusted_proxies);
     ASSERT(is_set);
-    if (server->hub != NULL) {
-        hub_set_limits(server->hub, &server->config.limits);
-        net_set_address_connections(server->net,
-                                    (uint32_t)server->config.limits.address_connections_max);
-    }
+    hub_set_limits(server->hub, &server->config.limits);
+    net_set_address_connections(server->net,
+                                (uint32_t)server->config.limits.address_connections_max);
     log_open(stderr, (enum log_level)server->config.log_level);
     tell_changes(&changes, needs_restart, text);
 }
