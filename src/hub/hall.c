@@ -50,9 +50,16 @@ void hall_free_input(struct hall_input *input)
     mem_free(input);
 }
 
-/* Nobody listens any more, and what waits has been answered. */
+void hall_take_out(struct hub *hub, struct hall *hall)
+{
+    if (hall_find(hub, hall->code) == hall) {
+        (void)map_remove(&hub->halls, slice_of(hall->code));
+    }
+}
+
 void hall_free(struct hub *hub, struct hall *hall)
 {
+    hall_take_out(hub, hall);
     list_for_each (link, &hall->inputs) {
         struct hall_input *input = CONTAINER_OF(link, struct hall_input, in_hall);
         if (input->api != NULL) {
@@ -72,7 +79,6 @@ void hall_free(struct hub *hub, struct hall *hall)
     map_finish_values(&hall->rows);
     hall_fold_finish(&hall->fold);
     heap_remove(&hub->hall_alarms, &hall->deadline);
-    (void)map_remove(&hub->halls, slice_of(hall->code));
     mem_free(hall);
 }
 

@@ -130,7 +130,9 @@ void hall_add_event(struct hub *hub, struct hall *hall, const struct wire_hall_e
                     int64_t now_ms);
 
 struct hall *hall_add(struct hub *hub, const char *code, enum hall_state state);
-/* Nobody hears of it: who listens has been told, what waits has been answered. */
+/* From here on nobody finds it. */
+void hall_take_out(struct hub *hub, struct hall *hall);
+/* Who listens has been told; of what waits only requests over HTTP are answered. */
 void hall_free(struct hub *hub, struct hall *hall);
 void hall_run_inputs(struct hub *hub, struct hall *hall, int64_t now_ms);
 /* A command is not done twice. */

@@ -256,7 +256,7 @@ static const char *make_name(struct making *making)
     if (name != NULL && is_name_taken(making->hall, name, player)) {
         return refuse(making, WIRE_CODE_NAME_TAKEN, "somebody else has this name");
     }
-    if (name != NULL && strcmp(name->player, player) == 0) {
+    if (strcmp(hall_get_chosen(&making->hall->fold, player), making->asked->name) == 0) {
         return NULL;
     }
     struct wire_hall_named *event = &add_event(making, WIRE_HALL_NAMED)->named;

@@ -92,7 +92,7 @@ struct wire_hall_name *hall_find_name(struct hall_fold *fold, const char *name)
     return NULL;
 }
 
-static const char *find_chosen(const struct hall_fold *fold, const char *player)
+const char *hall_get_chosen(const struct hall_fold *fold, const char *player)
 {
     for (size_t i = 0; i < fold->document.list_count; i++) {
         if (strcmp(fold->names[i].player, player) == 0) {
@@ -108,7 +108,7 @@ void hall_name_person(const struct hall_fold *fold, struct wire_person *person)
     if (names == WIRE_NAMES_FREE) {
         return;
     }
-    const char *name = names == WIRE_NAMES_LIST ? find_chosen(fold, person->player) : "";
+    const char *name = names == WIRE_NAMES_LIST ? hall_get_chosen(fold, person->player) : "";
     memset(person->name, 0, sizeof person->name);
     memcpy(person->name, name, strlen(name));
 }

@@ -57,6 +57,9 @@ unsigned hall_count_meetings(const struct hall_fold *fold, const char *a, const 
 /* What this person is called here, by the hall's rule about names. */
 void hall_name_person(const struct hall_fold *fold, struct wire_person *person);
 
+/* The name of the list that this player has chosen, or "". */
+const char *hall_get_chosen(const struct hall_fold *fold, const char *player);
+
 /* NULL for a name that is not in the list. */
 struct wire_hall_name *hall_find_name(struct hall_fold *fold, const char *name);
 

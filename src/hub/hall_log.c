@@ -82,9 +82,11 @@ static bool replay(struct hall *hall, const struct store_result *result)
     return true;
 }
 
-/* All that waits hears the same, and the hall goes. */
+/* All that waits hears the same, and the hall goes. Whoever asks for it meanwhile, as the next
+ * request over HTTP may, makes it anew. */
 static void give_up(struct hub *hub, struct hall *hall, enum wire_code code, const char *text)
 {
+    hall_take_out(hub, hall);
     list_for_each (link, &hall->inputs) {
         struct hall_input *input = CONTAINER_OF(link, struct hall_input, in_hall);
         list_remove(link);
@@ -146,6 +148,7 @@ void on_hall_load(struct hub *hub, struct question *question, const struct store
         hub->has_woken = hub->is_recovered;
     } else if (result->v == 0) {
         give_up(hub, hall, WIRE_CODE_NO_SUCH_HALL, "there is no hall with this code");
+        hub_end_waking(hub, now_ms);
     } else if (!replay(hall, result) || (hall->fold.v < result->v && result->record_count == 0)) {
         give_up(hub, hall, WIRE_CODE_UNAVAILABLE, "this hall's log is damaged");
         hub_end_waking(hub, now_ms);

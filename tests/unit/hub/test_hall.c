@@ -648,6 +648,51 @@ START_TEST(times_are_the_same_after_a_restart)
 }
 END_TEST
 
+START_TEST(requests_for_halls_that_are_not_there_are_all_answered)
+{
+    static const char *const paths[] = {"/api/halls/2222222222", "/api/halls/3333333333"};
+    static const unsigned order[] = {0, 1, 0, 0, 1, 1};
+    stage.is_store_held = true;
+    for (unsigned i = 0; i < COUNT_OF(order); i++) {
+        const struct hub_question question = {.path = slice_of(paths[order[i]])};
+        hub_on_request(stage.hub, 100 + i, &question, stage.now_ms);
+    }
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    ck_assert_uint_eq(stage.reply_count, COUNT_OF(order));
+    (void)stage_ask(&stage, "/api/rooms", "", "", 200);
+}
+END_TEST
+
+START_TEST(whoever_asks_for_a_hall_that_is_not_there_does_not_keep_the_server_from_starting)
+{
+    hall_stage_open_hall(GAME);
+    for (unsigned drains = 0; drains < 8; drains++) {
+        stage.is_store_held = true;
+        stage_restart(&stage);
+        for (unsigned i = 0; i < drains; i++) {
+            (void)store_drain(stage.store);
+        }
+        const struct hub_question question = {.path = slice_of("/api/halls/2222222222")};
+        hub_on_request(stage.hub, 100, &question, stage.now_ms);
+        stage.is_store_held = false;
+        stage_wait(&stage, 30000);
+        ck_assert_msg(hub_is_ready(stage.hub), "after %u drains", drains);
+    }
+}
+END_TEST
+
+START_TEST(a_name_that_nobody_has_is_not_given_up_again_and_again)
+{
+    hall_stage_open_hall(GAME ",\"names\":\"list\"");
+    hall_stage_allow(host, "add-names", ",\"list\":[{\"name\":\"Ada\"}]");
+    const hub_conn guest = hall_stage_come(1);
+    stage.is_store_held = true; /* nothing waits for it */
+    hall_stage_allow(guest, "name", "");
+    stage.is_store_held = false;
+}
+END_TEST
+
 START_TEST(the_evening_can_be_read_over_http)
 {
     hall_stage_open_hall(GAME);
@@ -730,6 +775,10 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_hall_where_nothing_happens_is_closed_after_a_day);
     tcase_add_test(tc, games_of_a_closed_hall_go_on_and_count);
     tcase_add_test(tc, times_are_the_same_after_a_restart);
+    tcase_add_test(tc, requests_for_halls_that_are_not_there_are_all_answered);
+    tcase_add_test(
+        tc, whoever_asks_for_a_hall_that_is_not_there_does_not_keep_the_server_from_starting);
+    tcase_add_test(tc, a_name_that_nobody_has_is_not_given_up_again_and_again);
     tcase_add_test(tc, the_evening_can_be_read_over_http);
     tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
     suite_add_tcase(suite, tc);
