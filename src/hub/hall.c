@@ -214,7 +214,9 @@ void hall_watch(struct hub *hub, struct hall *hall, int64_t now_ms)
     due_ms = earlier_if_set(due_ms, hall->seen_ms);
     due_ms = earlier_if_set(due_ms, hall->pair_ms);
     due_ms = earlier_if_set(due_ms, hall->remake_ms);
-    due_ms = earlier_if_set(due_ms, list_is_empty(&hall->inputs) ? 0 : hall->retry_ms);
+    /* While a batch is with the store, inputs wait for that. */
+    const bool retries = hall->batch == NULL && !list_is_empty(&hall->inputs);
+    due_ms = earlier_if_set(due_ms, retries ? hall->retry_ms : 0);
     if (due_ms == INT64_MAX) {
         heap_remove(&hub->hall_alarms, &hall->deadline);
     } else {

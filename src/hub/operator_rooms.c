@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "hub/halls.h"
 #include "hub/operator.h"
 #include "hub/verdicts.h"
 #include "wire/record.h"
@@ -204,6 +205,7 @@ static void rename_connected(struct hub *hub, struct errand *errand, int64_t now
         return;
     }
     memcpy(player->person.name, errand->name, sizeof player->person.name);
+    halls_note_name(hub, player, now_ms);
     list_for_each (at, &player->sessions) {
         const struct session *session = CONTAINER_OF(at, struct session, in_player);
         list_for_each (follow, &session->follows) {

@@ -693,6 +693,36 @@ START_TEST(a_name_that_nobody_has_is_not_given_up_again_and_again)
 }
 END_TEST
 
+START_TEST(an_operator_s_name_is_seen_in_halls_too)
+{
+    hall_stage_open_hall(GAME);
+    char player[STAGE_PLAYER_CAP];
+    const hub_conn conn = stage_greet(&stage, 1, "Bad", player);
+    hall_stage_listen(conn, "");
+    stage_operate(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
+    const json_t *people = stage_at(hall_stage_look(), "d.people");
+    ck_assert_uint_eq(json_array_size(people), 1);
+    ck_assert_str_eq(stage_text(json_array_get(people, 0), "person.name"), "Good");
+}
+END_TEST
+
+START_TEST(a_hall_rests_while_the_store_takes_its_time)
+{
+    hall_stage_open_hall(GAME);
+    stage_fail_store(&stage, true);
+    hall_stage_say(host, "x", "announce", ",\"text\":\"Tea\",\"language\":\"en\"");
+    stage_fail_store(&stage, false);
+    stage_wait(&stage, 2000);
+    stage.is_store_held = true;
+    hall_stage_say(host, "y", "announce", ",\"text\":\"Tea\",\"language\":\"en\"");
+    hall_stage_say(host, "z", "pause", "");
+    stage_wait(&stage, 0);
+    ck_assert_int_gt(hub_next_deadline(stage.hub), stage.now_ms + 1);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+}
+END_TEST
+
 START_TEST(the_evening_can_be_read_over_http)
 {
     hall_stage_open_hall(GAME);
@@ -779,6 +809,8 @@ static Suite *make_suite(void)
     tcase_add_test(
         tc, whoever_asks_for_a_hall_that_is_not_there_does_not_keep_the_server_from_starting);
     tcase_add_test(tc, a_name_that_nobody_has_is_not_given_up_again_and_again);
+    tcase_add_test(tc, an_operator_s_name_is_seen_in_halls_too);
+    tcase_add_test(tc, a_hall_rests_while_the_store_takes_its_time);
     tcase_add_test(tc, the_evening_can_be_read_over_http);
     tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
     suite_add_tcase(suite, tc);
