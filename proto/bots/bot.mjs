@@ -18,7 +18,7 @@ const BACKOFF_MS = 500; // the longest first pause before coming back; doubled e
 const BACKOFF_MOST_MS = 15000;
 const REFUSALS_MOST = 10; // in a row; more are a mistake of ours
 const MESSAGE_BYTES = 65536; // the longest message of the server
-const FOR_GOOD = [1003, 1008, 1009, 4003, 4009]; // close codes after which coming back is no use
+const FOR_GOOD = [1003, 1008, 1009, 4003, 4004, 4009]; // close codes after which coming back is no use
 const TRY_AGAIN = ['unavailable', 'rate-limited']; // error codes: the same command, later
 
 const DECLINED = ['draw', 'takeback', 'pause']; // offers; others are left alone

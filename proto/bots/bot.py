@@ -25,7 +25,7 @@ BACKOFF_S = 0.5         # the longest first pause before coming back; doubled ea
 BACKOFF_MOST_S = 15
 REFUSALS_MOST = 10      # in a row; more are a mistake of ours
 MESSAGE_BYTES = 65536   # the longest message of the server
-FOR_GOOD = {1003, 1008, 1009, 4003, 4009}  # close codes after which coming back is no use
+FOR_GOOD = {1003, 1008, 1009, 4003, 4004, 4009}  # close codes after which coming back is no use
 TRY_AGAIN = {"unavailable", "rate-limited"}  # error codes: the same command, later
 
 DECLINED = {"draw", "takeback", "pause"}  # offers; others are left alone
