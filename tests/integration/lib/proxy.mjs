@@ -32,7 +32,10 @@ export async function openProxy(t, target, habits = {}) {
       return;
     }
     const { method, url: path } = request;
-    const asked = http.request({ host: '127.0.0.1', port: target(), method, path, headers: headersOf(request) });
+    // A connection each: one that is used again may be closing already.
+    const asked = http.request({
+      host: '127.0.0.1', port: target(), method, path, headers: headersOf(request), agent: false,
+    });
     asked.on('response', (answer) => {
       const headers = { ...answer.headers };
       if (!policy) {
