@@ -44,7 +44,7 @@ const quick = (/** @type {string} */ url, /** @type {Record<string, string>} */ 
 async function serveBehind(t, habits, settings = {}) {
   const server = new Server({ store: 'memory' });
   const port = await openProxy(t, () => server.port, habits);
-  const url = `http${habits.tls ? 's' : ''}://localhost:${port}${habits.folder ?? '/'}`;
+  const url = `http${habits.tls ? 's' : ''}://127.0.0.1:${port}${habits.folder ?? '/'}`;
   t.after(() => server.stop());
   await server.start({ public_url: url, ...settings });
   return { url, port, server };
@@ -52,7 +52,7 @@ async function serveBehind(t, habits, settings = {}) {
 
 test('a server that is well is well', async (t) => {
   const server = await serveFromMemory(t);
-  const { status, out, findings } = await quick(`http://localhost:${server.port}/`);
+  const { status, out, findings } = await quick(`http://127.0.0.1:${server.port}/`);
   assert.equal(status, 0, out);
   assert.ok(!/FAIL|WARN/.test(out), out);
   for (const what of ['name', 'http', 'secure', 'page', 'files', 'websocket', 'origin', 'proxy', 'clock']) {
@@ -84,14 +84,14 @@ test('a proxy without WebSocket is found', async (t) => {
 
 test('another public address than the one in use is found', async (t) => {
   const server = await serve(t, { store: 'memory', public_url: 'https://elsewhere.example/' });
-  const { status, findings } = await quick(`http://localhost:${server.port}/`);
+  const { status, findings } = await quick(`http://127.0.0.1:${server.port}/`);
   assert.equal(status, 1);
-  assert.match(findings.websocket, new RegExp(`^FAIL .*set public_url = http://localhost:${server.port}/`));
+  assert.match(findings.websocket, new RegExp(`^FAIL .*set public_url = http://127.0.0.1:${server.port}/`));
 });
 
 test('a proxy that passes only some addresses, or takes headers away, is found', async (t) => {
   const some = await serveBehind(t, { folder: '/games/' });
-  const wrong = await quick(`http://localhost:${some.port}/`);
+  const wrong = await quick(`http://127.0.0.1:${some.port}/`);
   assert.equal(wrong.status, 1);
   assert.match(wrong.findings.http, /^FAIL .*answers 404/);
   const bare = await serveBehind(t, { policy: false });

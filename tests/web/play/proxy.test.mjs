@@ -36,23 +36,33 @@ const PROXIES = [
     changes: [['proxy_pass http://djenon;', 'proxy_pass http://djenon/;']] },
 ];
 
-/** A server behind nginx. @param {(typeof PROXIES)[number]} proxy */
-async function open({ file, name, folder, changes }) {
+/**
+ * A server behind nginx, gone when the test ends.
+ * @param {import('node:test').TestContext} t @param {(typeof PROXIES)[number]} proxy
+ */
+async function open(t, { file, name, folder, changes }) {
   const port = await findPort();
-  const root = `https://localhost:${port}${folder}`;
+  const root = `https://127.0.0.1:${port}${folder}`;
   const server = new Server({ store: 'memory', public_url: root, trusted_proxies: '127.0.0.1' });
   servers.push(server);
   await server.start();
   const nginx = await startNginx({ file, name, port, upstream: server.port, changes });
+  /** @type {Promise<void> | null} */
+  let end = null;
+  const close = () => {
+    end = end || nginx.stop().then(() => server.stop()).then(() => undefined);
+    return end;
+  };
+  t.after(close);
   return {
     root,
     nginx,
     /** @param {Parameters<typeof Visitor.come>[2]} options */
     come: ({ device = DESK, ...options } = {}) => (
       Visitor.come(browser, root, { ...options, device: { ...device, ignoreHTTPSErrors: true } })),
+    /** What the server has said in all. */
     async close() {
-      await nginx.stop();
-      await server.stop();
+      await close();
       return server.stderr;
     },
   };
@@ -107,8 +117,8 @@ async function checkManifest({ page }, root) {
 }
 
 for (const proxy of PROXIES) {
-  test(`two people play ${proxy.what}`, { skip: noNginx }, async () => {
-    const house = await open(proxy);
+  test(`two people play ${proxy.what}`, { skip: noNginx }, async (t) => {
+    const house = await open(t, proxy);
     const { root } = house;
     const vector = SHORT['djenon-abe']();
     const south = await house.come({ name: 'Ama' });
@@ -148,8 +158,8 @@ for (const proxy of PROXIES) {
   });
 }
 
-test('a page that does not exist leads back into the folder', { skip: noNginx }, async () => {
-  const house = await open(PROXIES[1]);
+test('a page that does not exist leads back into the folder', { skip: noNginx }, async (t) => {
+  const house = await open(t, PROXIES[1]);
   const visitor = await house.come();
   visitor.expect(/404/);
   const answer = await visitor.open('no/such/page');
@@ -160,11 +170,11 @@ test('a page that does not exist leads back into the folder', { skip: noNginx },
   await house.close();
 });
 
-test('plain http leads to https', { skip: noNginx }, async () => {
-  const house = await open(PROXIES[0]);
+test('plain http leads to https', { skip: noNginx }, async (t) => {
+  const house = await open(t, PROXIES[0]);
   const visitor = await house.come();
-  const answer = await visitor.page.request.get(`http://localhost:${house.nginx.plain}/r/x`, { maxRedirects: 0 });
-  assert.deepEqual([answer.status(), answer.headers().location], [301, 'https://localhost/r/x']);
+  const answer = await visitor.page.request.get(`http://127.0.0.1:${house.nginx.plain}/r/x`, { maxRedirects: 0 });
+  assert.deepEqual([answer.status(), answer.headers().location], [301, 'https://127.0.0.1/r/x']);
   await visitor.leave();
   await house.close();
 });
