@@ -233,6 +233,9 @@ test('a restart that is planned counts down, and what is called off is gone', as
   await script.hears('hello', 1);
   script.say({ t: 'notice', d: { code: 'restart', ms: 630000 } });
   await visitor.sees('restart.minutes', { n: 10 });
+  const [head, sign] = await Promise.all(['.head-line', '.bar-sign:visible'].map((it) => (
+    visitor.page.locator(it).boundingBox())));
+  assert.ok(head && sign && sign.y >= head.y + head.height, `${JSON.stringify([head, sign])}`); // the head stays in sight
   script.say({ t: 'notice', d: { code: 'restart', ms: 100000 } });
   await visitor.page.locator('.bar-sign', { hasText: /in \d+ seconds/ }).waitFor();
   script.say({ t: 'notice', d: { code: 'no-restart' } });
