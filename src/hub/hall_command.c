@@ -357,7 +357,7 @@ static const struct {
     [WIRE_HALL_READY] = {make_ready, .is_present = true},
     [WIRE_HALL_WAIT] = {make_wait, .is_present = true},
     [WIRE_HALL_STOP] = {make_stop, .is_present = true},
-    [WIRE_HALL_HELP] = {make_help},
+    [WIRE_HALL_HELP] = {.make = make_help},
     [WIRE_HALL_NAME] = {make_name, .is_present = true},
     [WIRE_HALL_ADD_NAMES] = {make_names, .is_host = true, .is_remembered = true},
     [WIRE_HALL_CLEAR_NAMES] = {make_no_names, .is_host = true, .is_remembered = true},

@@ -270,6 +270,7 @@ void hall_append(struct hub *hub, struct hall *hall, struct hall_input *current,
                  struct wire_hall_event *events, size_t count, int64_t now_ms)
 {
     struct store_command command = {0};
+    // cppcheck-suppress variableScope ; the command points to it
     char digest[HASH_HEX_CAP];
     ASSERT(hall->batch == NULL && count > 0 && count <= HALL_BATCH_MAX);
     hall->current = current;

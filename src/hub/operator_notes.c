@@ -178,8 +178,8 @@ static void on_marked(struct hub *hub, struct task *task, const struct store_res
 
 void operate_reports(struct hub *hub, struct task *task, int64_t now_ms)
 {
-    char mark[MARK_CAP];
     if (task->command.note != 0) {
+        char mark[MARK_CAP];
         (void)snprintf(mark, sizeof mark, "%" PRIu32, task->command.note);
         store_add_note(hub->config.store, slice_of(READ_MARKS), now_ms, slice_of(mark),
                        operator_ask(hub, task, on_marked));

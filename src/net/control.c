@@ -67,7 +67,6 @@ static void close_client(struct client *client)
 struct writing {
     uv_write_t request;
     struct client *client;
-    size_t len;
     char bytes[];
 };
 

@@ -4,12 +4,11 @@
 #include "net/refusal.h"
 
 /* libwebsockets looks at no more of the list of subprotocols than this. */
-enum { PROTOCOLS_CAP = 128, VALUE_CAP = ORIGIN_CAP, PATH_CAP = 256, SHORT_CAP = 16 };
+enum { PROTOCOLS_CAP = 128, VALUE_CAP = ORIGIN_CAP, SHORT_CAP = 16 };
 
 /* Headers that are absent are empty; so are the ones that are too long to be looked at. */
 struct attempt {
-    char path_text[PATH_CAP], protocols_text[PROTOCOLS_CAP], origin_text[VALUE_CAP],
-        host_text[VALUE_CAP];
+    char protocols_text[PROTOCOLS_CAP], origin_text[VALUE_CAP], host_text[VALUE_CAP];
     struct slice path, protocols, origin, host;
     bool is_get, has_origin;
 };

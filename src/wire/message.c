@@ -56,6 +56,7 @@ bool wire_encode_ok_events(struct buf *buf, const char *re, const char *room,
     const struct ok_events data = {.room = room, .events = frames, .count = count};
     ASSERT(count <= COUNT_OF(frames));
     for (size_t i = 0; i < count; i++) {
+        // cppcheck-suppress unreadVariable ; data points to it
         frames[i] = frame_told(&events[i], NULL, first_v + (uint32_t)i);
     }
     return encode_ok(buf, re, &OK_EVENTS_SHAPE, &data);
