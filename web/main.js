@@ -36,8 +36,8 @@ let visit = 0;
 let missed = false;
 /** Parts of the messages that were asked for. @type {Map<string, Promise<any>>} */
 const parts = new Map();
-/** Parts that have looks of their own. @type {Record<string, string>} */
-const STYLES = { around: 'css/around.css', table: 'css/table.css' };
+/** Parts that have looks of their own. */
+const STYLED = ['around', 'table', 'hall', 'wall'];
 
 const link = createLink({
   url: socketAddress(),
@@ -160,7 +160,7 @@ function reloadOnce() {
 function learn(part) {
   const known = parts.get(part) || Promise.all([
     import(`./messages/${part}/${words.language}.js`).then((it) => words.learn(it)),
-    STYLES[part] && useStyle(STYLES[part]),
+    STYLED.includes(part) && useStyle(`css/${part}.css`),
   ]);
   parts.set(part, known);
   known.catch(() => parts.delete(part));

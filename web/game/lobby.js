@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The lobby as this browser follows it: a snapshot, then numbered changes; whoever missed one asks
-// again.
+// The lobby as this browser follows it.
 
 import { emitter } from '../lib/kit.js';
+import { receiveList } from './lists.js';
 
 /** @typedef {import('./model.js').Person} Person */
 /** @typedef {import('../ui/times.js').Clock} Clock */
@@ -20,76 +20,49 @@ import { emitter } from '../lib/kit.js';
  * @property {number} since
  */
 /** @typedef {{game: string, clocks: Clock[], waiting: number}} QuickRow */
-/** @typedef {{v: number, rooms: LobbyRow[], quick: QuickRow[], waiting: number}} Lobby */
+/** @typedef {import('./lists.js').Listing & {quick: QuickRow[]}} Lobby */
 
 /**
- * The lobby after a message. `gap`: messages are missing, or none is there to change.
+ * The lobby after a message.
  * @param {Lobby | null} lobby
  * @param {any} d
- * @returns {{lobby: Lobby | null, gap: boolean}}
+ * @returns {{list: Lobby | null, gap: boolean}}
  */
-export function receiveLobby(lobby, d) {
-  if (d.rooms) {
-    return {
-      lobby: { v: d.v, rooms: d.rooms, quick: d.quick || [], waiting: d.waiting || 0 },
-      gap: false,
-    };
-  }
-  if (!lobby || d.v > lobby.v + 1) {
-    return { lobby, gap: true };
-  }
-  if (d.v <= lobby.v) {
-    return { lobby, gap: false };
-  }
-  const changed = new Map((d.set || []).map((/** @type {LobbyRow} */ row) => [row.room, row]));
-  const kept = lobby.rooms.filter(({ room }) => !(d.gone || []).includes(room));
-  const rooms = kept.map((row) => changed.get(row.room) || row);
-  const known = new Set(kept.map(({ room }) => room));
-  const added = [...changed.values()].filter(({ room }) => !known.has(room));
-  const waiting = d.waiting === undefined ? lobby.waiting : d.waiting;
-  return { lobby: { ...lobby, v: d.v, rooms: [...rooms, ...added], waiting }, gap: false };
-}
+export const receiveLobby = (lobby, d) => receiveList(lobby, d, {
+  begin: ({ quick = [] }) => ({ quick }),
+  merge: () => ({}),
+});
 
 /**
  * Follows the lobby while somebody looks at it.
- * @param {{link: import('../net/link.js').Link, commands: import('../net/commands.js').Commands}}
- *   options
+ * @param {{lists: import('./lists.js').Lists}} options
  */
-export function createLobby({ link, commands }) {
+export function createLobby({ lists }) {
   /** @type {import('../lib/kit.js').Emitter<{change: null}>} */
   const events = emitter();
   /** @type {Lobby | null} */
   let lobby = null;
   let lookers = 0;
-  let asking = false;
   let failed = false;
+  /** @type {() => void} */
+  let unfollow = () => undefined;
 
-  function ask() {
-    if (asking || lookers === 0 || link.state().phase !== 'ready') {
-      return;
-    }
-    asking = true;
-    commands.ask('lobby', {}).then(() => {
-      failed = false;
-    }, ({ code }) => {
-      failed = code !== 'gone';
-      events.emit('change', null);
-    }).then(() => {
-      asking = false;
-    });
-  }
-
-  link.on('ready', ask);
-  link.on('frame', ({ t, d }) => {
-    if (t === 'lobby' && d && lookers > 0) {
-      const result = receiveLobby(lobby, d);
-      lobby = result.lobby;
-      if (result.gap) {
-        ask();
-      } else {
+  const follow = () => lists.follow({
+    query: {},
+    receive(d) {
+      const { list, gap } = receiveLobby(lobby, d);
+      lobby = list;
+      if (!gap) {
         events.emit('change', null);
       }
-    }
+      return gap;
+    },
+    answered(code) {
+      failed = code !== null && code !== 'gone';
+      if (code !== null) {
+        events.emit('change', null);
+      }
+    },
   });
 
   return {
@@ -101,12 +74,14 @@ export function createLobby({ link, commands }) {
     /** Begins to look; the returned function stops that. */
     look() {
       lookers += 1;
-      ask();
+      if (lookers === 1) {
+        unfollow = follow();
+      }
       return () => {
         lookers -= 1;
         if (lookers === 0) {
           lobby = null;
-          commands.ask('lobby', { on: false }).catch(() => undefined);
+          unfollow();
         }
       };
     },

@@ -96,7 +96,7 @@ export const roomAddress = (code) => address(roomPath(code));
 
 /**
  * @typedef {{page: 'home', language: string | null}
- *   | {page: 'room', code: string | null}
+ *   | {page: 'room' | 'hall' | 'wall', code: string | null}
  *   | {page: 'game', code: string | null, number: number | null}
  *   | {page: 'settings' | 'lobby' | 'archive' | 'privacy' | 'diag'}
  *   | {page: 'missing'}} Route
@@ -115,6 +115,9 @@ export function parseRoute(path, languages) {
   }
   if (first === 'r' && rest.length === 0) {
     return { page: 'room', code: parseCode(decode(second || '')) };
+  }
+  if (first === 'h' && (rest.length === 0 || rest.join() === 'wall')) {
+    return { page: rest.length ? 'wall' : 'hall', code: parseCode(decode(second || '')) };
   }
   if (first === 'g' && rest.length === 0) {
     const game = parseGame(decode(second || ''));

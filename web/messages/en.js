@@ -160,11 +160,6 @@ export const messages = {
   'refused.not-host': 'Only the host can do that.',
   'refused.banned': 'You may not come in here at present.',
   'refused.muted': 'You may not speak here.',
-  'refused.no-such-code': 'This code is not known, or too old.',
-  'refused.no-such-hall': 'This hall cannot be found.',
-  'refused.hall-paused': 'The hall is paused: new games begin when it goes on.',
-  'refused.hall-closed': 'This hall is closed; no new games begin here.',
-  'refused.name-taken': 'Somebody else has this name.',
   'refused.other': 'The server refused that ({code}).',
 
   // The connection

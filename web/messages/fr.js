@@ -166,11 +166,6 @@ export const messages = {
   'refused.not-host': 'Seul l’hôte peut faire cela.',
   'refused.banned': 'Vous ne pouvez pas entrer ici pour le moment.',
   'refused.muted': 'Vous ne pouvez pas parler ici.',
-  'refused.no-such-code': 'Ce code est inconnu ou trop ancien.',
-  'refused.no-such-hall': 'Cette salle est introuvable.',
-  'refused.hall-paused': 'La salle est en pause : de nouvelles parties commenceront à la reprise.',
-  'refused.hall-closed': 'Cette salle est fermée ; plus aucune partie n’y commence.',
-  'refused.name-taken': 'Ce nom est déjà pris.',
   'refused.other': 'Le serveur a refusé ({code}).',
 
   // La connexion

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// What the pages around a game share for as long as this page lives: the lobby, quick pairing and
-// the line below the head that tells of it.
+// What the pages around a game share for as long as this page lives: the lists that the server tells,
+// the lobby, quick pairing and the line below the head that tells of it.
 
+import { createLists } from '../game/lists.js';
 import { createLobby } from '../game/lobby.js';
 import { createQuick } from '../game/quick.js';
 import { showCode } from '../lib/site.js';
@@ -12,7 +13,8 @@ import { createQuickLine } from './quickline.js';
 export const AVOID = 32;
 
 /**
- * @typedef {{lobby: ReturnType<typeof createLobby>, quick: import('../game/quick.js').Quick}} Around
+ * @typedef {{lists: import('../game/lists.js').Lists, lobby: ReturnType<typeof createLobby>,
+ *   quick: import('../game/quick.js').Quick}} Around
  */
 
 /** @type {WeakMap<import('./shell.js').App, Around>} */
@@ -25,7 +27,8 @@ export function aroundOf(app) {
     return known;
   }
   const { link, commands, memory } = app;
-  const lobby = createLobby({ link, commands });
+  const lists = createLists({ link, commands });
+  const lobby = createLobby({ lists });
   const quick = createQuick({
     link,
     commands,
@@ -34,7 +37,7 @@ export function aroundOf(app) {
   });
   createQuickLine(app, quick);
   quick.on('paired', (room) => app.go(`r/${showCode(room)}`));
-  const around = { lobby, quick };
+  const around = { lists, lobby, quick };
   made.set(app, around);
   return around;
 }

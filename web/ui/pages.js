@@ -31,6 +31,10 @@ export async function opener(app, route) {
       const { openGame } = await app.load(() => import('./gamepage.js'), 'table');
       return (a, main) => openGame(a, main, route);
     }
+    case 'hall': {
+      const { openHall } = await app.load(() => import('./hall.js'), 'hall');
+      return (a, main) => openHall(a, main, route.code);
+    }
     case 'home':
       return (await import('./home.js')).openHome;
     default:

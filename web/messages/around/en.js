@@ -259,4 +259,5 @@ export const messages = {
   'series.totals': 'Totals and games',
   'series.total': '{name}: {games:gamesOf}, {won} won, {drawn} drawn, {seeds:seeds}',
   'series.none': 'No game has been finished at this table yet.',
+  'refused.no-such-code': 'This code is not known, or too old.',
 };

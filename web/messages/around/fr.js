@@ -265,4 +265,5 @@ export const messages = {
   'series.totals': 'Totaux et parties',
   'series.total': '{name} : {games:gamesOf}, {won:winsOf}, {drawn:drawsOf}, {seeds:seeds}',
   'series.none': 'Aucune partie n’est encore finie à cette table.',
+  'refused.no-such-code': 'Ce code est inconnu ou trop ancien.',
 };
