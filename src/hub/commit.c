@@ -24,18 +24,16 @@ static void note_memo(struct slot *slot, const struct job *job)
     slot->last_memo->v_last = slot->room.v;
 }
 
-/* Who has created or joined follows the room from now on. */
-static void follow_author(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+/* Who has created or joined follows the room from now on; where the command came again on another
+ * connection, and that follows enough of others, it does not. */
+static void follow_author(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, job->conn);
     const bool sits = job->command.type == WIRE_COMMAND_CREATE ||
                       job->command.type == WIRE_COMMAND_JOIN;
-    if (!sits || session == NULL || hub_find_follow(session, slot) != NULL) {
-        return;
-    }
-    if (!hub_follow(hub, session, slot, now_ms)) {
-        hub_close_behind(hub, job->conn);
-    } else if (job->command.type == WIRE_COMMAND_JOIN) {
+    hub_end_expecting(hub, job);
+    if (sits && session != NULL && hub_find_follow(session, slot) == NULL &&
+        hub_follow(hub, session, slot, now_ms) && job->command.type == WIRE_COMMAND_JOIN) {
         hub_send_snapshot(hub, job->conn, slot);
     }
 }
@@ -71,7 +69,7 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
 /* Whoever sent the command gets its events in his answer. */
 static void answer_author(struct hub *hub, struct slot *slot, uint32_t v_first, int64_t now_ms)
 {
-    const struct job *job = slot->current;
+    struct job *job = slot->current;
     const struct wire_told *told = slot->batch->told;
     const bool is_behind = hub_is_behind(slot, job->person.player);
     const size_t count = is_behind || hub_is_secret(told[0].type) ? 0 : slot->batch->made.count;
@@ -157,22 +155,13 @@ static void find_made(struct hub *hub, struct slot *slot, int64_t now_ms)
     (void)hub_need_slot(hub, code);
 }
 
-/* A create that came before, perhaps before a restart: its answer is in the room that it made. */
 static void answer_create_again(struct hub *hub, struct slot *slot,
                                 const struct store_command *first, int64_t now_ms)
 {
-    struct job *job = slot->current;
-    struct session *session = hub_find_session(hub, job->conn);
-    char digest[HASH_HEX_CAP];
-    hash_format_hex(job->command.digest, digest);
-    if (session != NULL && !slice_is(first->digest, digest)) {
-        hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
-                       "this id was used for another create", NULL);
-    } else if (session != NULL && first->key.len == CODE_LEN) {
-        struct wire_command command = job->command;
-        memcpy(command.room, first->key.at, CODE_LEN);
-        command.room[CODE_LEN] = '\0';
-        handle_in_room(hub, session, &command, now_ms);
+    struct session *session = hub_find_session(hub, slot->current->conn);
+    if (session != NULL) {
+        hub_end_expecting(hub, slot->current);
+        hub_answer_create(hub, session, &slot->current->command, first, now_ms);
     }
     give_up_new(hub, slot, now_ms);
 }

@@ -70,7 +70,9 @@ void hub_free_errands(struct hub *hub)
         }
         mem_free(question->errand);
         mem_free(question->task);
+        mem_free(question->doubt);
         question->errand = NULL;
         question->task = NULL;
+        question->doubt = NULL;
     }
 }

@@ -328,23 +328,22 @@ static void commit(struct hub *hub, struct hall *hall, int64_t now_ms)
     hall_note_news(hall, now_ms);
 }
 
-/* An open that came before is answered as it was then. */
-static void answer_open_again(struct hub *hub, const struct hall *hall,
-                              const struct store_command *first)
+void halls_answer_open(struct hub *hub, hub_conn conn, const struct wire_command *command,
+                       const struct store_command *first)
 {
-    const struct hall_input *input = hall->current;
     char digest[HASH_HEX_CAP];
-    hash_format_hex(input->command.digest, digest);
+    hash_format_hex(command->digest, digest);
     if (!slice_is(first->digest, digest) || !slice_has_prefix(first->key, KEY_PREFIX)) {
-        hall_refuse(hub, input, WIRE_CODE_ID_REUSED, "this id was used for another command");
+        hub_send_error(hub, conn, command->id, WIRE_CODE_ID_REUSED,
+                       "this id was used for another command", NULL);
         return;
     }
     char code[CODE_CAP] = "";
     const struct slice rest = slice_skip(first->key, strlen(KEY_PREFIX));
     memcpy(code, rest.at, rest.len < CODE_LEN ? rest.len : CODE_LEN);
-    const bool is_written = wire_encode_ok_hall(&hub->out, input->command.id, code);
+    const bool is_written = wire_encode_ok_hall(&hub->out, command->id, code);
     ASSERT(is_written);
-    hub_send_answer(hub, input->conn);
+    hub_send_answer(hub, conn);
 }
 
 /* What happened in a room waits for the store; who asked may ask again. */
@@ -391,7 +390,7 @@ void on_hall_append(struct hub *hub, struct question *question, const struct sto
     if (result->status == STORE_OK) {
         commit(hub, hall, now_ms);
     } else if (result->status == STORE_REPEATED) {
-        answer_open_again(hub, hall, &result->command);
+        halls_answer_open(hub, hall->current->conn, &hall->current->command, &result->command);
     } else if (result->status == STORE_CONFLICT && !is_new) {
         give_up_conflict(hub, hall);
         return;

@@ -71,10 +71,14 @@ static void open_hall(struct hub *hub, struct session *session, const struct wir
     }
     const char *crowd = find_crowd(hub, session->player->person.player);
     const char *fault = hall_find_fault(&command->hall);
-    if (fault != NULL || crowd != NULL) {
-        hub_send_error(hub, session->conn, command->id,
-                       fault != NULL ? WIRE_CODE_MALFORMED : WIRE_CODE_TOO_MANY,
-                       fault != NULL ? fault : crowd, NULL);
+    if (fault != NULL) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED, fault, NULL);
+        return;
+    }
+    if (crowd != NULL) {
+        const struct refusal refusal = {
+            .code = WIRE_CODE_TOO_MANY, .text = crowd, .bucket = HUB_BUCKET__COUNT};
+        hub_refuse_new(hub, session, command, &refusal, now_ms);
         return;
     }
     struct wire_hall_event *event = mem_alloc(sizeof *event);

@@ -382,14 +382,14 @@ static const char *find_fault(const struct hall *hall, const struct wire_create 
                : "clock: the hall has another one";
 }
 
-bool halls_try_create(struct hub *hub, const struct session *session,
-                      const struct wire_command *command, struct room_options *out)
+bool halls_may_create(const struct hub *hub, const struct wire_create *create,
+                      struct refusal *out_refusal, struct room_options *out)
 {
     enum wire_code code;
-    const struct hall *hall = hall_find(hub, command->create.hall);
-    const char *text = find_fault(hall, &command->create, &code);
+    const struct hall *hall = hall_find(hub, create->hall);
+    const char *text = find_fault(hall, create, &code);
     if (text != NULL) {
-        hub_send_error(hub, session->conn, command->id, code, text, NULL);
+        *out_refusal = (struct refusal){.code = code, .text = text, .bucket = HUB_BUCKET__COUNT};
         return false;
     }
     *out = find_options(hall, &hall->fold.document.settings.clock);

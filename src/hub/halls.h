@@ -15,10 +15,13 @@ void halls_listen(struct hub *hub, struct session *session, const struct wire_co
 /* The connection does not listen to a hall any more; one that never did is left alone. */
 void halls_forget_session(struct hub *hub, struct session *session, int64_t now_ms);
 
-/* A create that names a hall: what it is to be like there. Otherwise it is refused, with an
- * answer. */
-bool halls_try_create(struct hub *hub, const struct session *session,
-                      const struct wire_command *command, struct room_options *out);
+/* Whether a create that names a hall may be: then what the room is to be like there; otherwise why
+ * not. */
+bool halls_may_create(const struct hub *hub, const struct wire_create *create,
+                      struct refusal *out_refusal, struct room_options *out);
+/* An `open` that came before is answered as it was then. */
+void halls_answer_open(struct hub *hub, hub_conn conn, const struct wire_command *command,
+                       const struct store_command *first);
 /* Whether the batch would start a game in a hall that is paused or closed; `out_code` and the text
  * say why. NULL: it may. */
 const char *halls_refuse_start(const struct hub *hub, const struct slot *slot,

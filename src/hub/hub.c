@@ -47,6 +47,7 @@ static void on_store(void *ctx, uint64_t tag, const struct store_result *result)
         [QUESTION_OPERATOR] = on_operator,
         [QUESTION_HALL_APPEND] = on_hall_append,
         [QUESTION_HALL_LOAD] = on_hall_load,
+        [QUESTION_AGAIN] = on_again,
     };
     struct hub *hub = ctx;
     const struct id id = id_unpack(tag);

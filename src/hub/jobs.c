@@ -278,7 +278,11 @@ static const struct {
 
 void hub_free_job(struct hub *hub, struct job *job)
 {
-    if (job != NULL && job->errand != NULL) {
+    if (job == NULL) {
+        return;
+    }
+    hub_end_expecting(hub, job);
+    if (job->errand != NULL) {
         hub_end_part(hub, job->errand);
     }
     hub_give_job(hub, job);
@@ -309,6 +313,12 @@ static bool refuse_start(struct hub *hub, const struct slot *slot, const struct 
     return text != NULL;
 }
 
+static bool follows(const struct hub *hub, const struct slot *slot, const struct job *job)
+{
+    const struct session *session = hub_find_session(hub, job->conn);
+    return session != NULL && hub_find_follow(session, slot) != NULL;
+}
+
 /* Judges a command that makes events. True when its batch goes to the store: then the slot has
  * taken the job. */
 static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
@@ -337,6 +347,9 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
         hub_give_batch(hub, batch);
         return false;
     }
+    if (job->command.type == WIRE_COMMAND_JOIN && !follows(hub, slot, job)) {
+        hub_expect_room(hub, job);
+    }
     slot->current = job;
     slot->batch = batch;
     hub_append(hub, slot, now_ms);
@@ -347,8 +360,7 @@ static bool try_make(struct hub *hub, struct slot *slot, struct job *job, int64_
 static bool can_sit(struct hub *hub, const struct slot *slot, const struct job *job)
 {
     const struct session *session = hub_find_session(hub, job->conn);
-    if (session == NULL || session->follow_count < WIRE_WATCHED_ROOMS ||
-        hub_find_follow(session, slot) != NULL) {
+    if (session == NULL || hub_can_follow(session) || follows(hub, slot, job)) {
         return true;
     }
     hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
@@ -366,15 +378,13 @@ static bool may_say(struct hub *hub, const struct job *job, int64_t now_ms)
 /* Who follows a room that he may not see any more may at least leave it, and a host is one. */
 static bool may_ask(const struct hub *hub, const struct slot *slot, const struct job *job)
 {
-    const struct session *session = hub_find_session(hub, job->conn);
     if (hub_may_see(slot, job->person.player)) {
         return true;
     }
     if (job->command.type == WIRE_COMMAND_HOST) {
         return strcmp(slot->room.host.player, job->person.player) == 0;
     }
-    return job->command.type == WIRE_COMMAND_LEAVE && session != NULL &&
-           hub_find_follow(session, slot) != NULL;
+    return job->command.type == WIRE_COMMAND_LEAVE && follows(hub, slot, job);
 }
 
 /* True when the slot has taken the job. */
@@ -474,27 +484,29 @@ void hub_refuse_jobs(struct hub *hub, struct slot *slot, enum wire_code code, co
     }
 }
 
-/* Questions that change nothing are never the same: each connection wants its own answer. */
-static bool is_same_command(const struct job *a, const struct job *b)
+bool hub_is_same_command(const struct job *a, const struct job *b)
 {
     return rows[a->command.type].is_remembered && rows[b->command.type].is_remembered &&
            strcmp(a->person.player, b->person.player) == 0 &&
            strcmp(a->command.id, b->command.id) == 0 && a->command.game == b->command.game;
 }
 
-/* A command that is under way and comes again gets its one answer on the newest connection. True
- * when `job` is that, and not wanted any more. */
-static bool joins_job(struct hub *hub, struct job *first, const struct job *job)
+bool hub_join_job(struct hub *hub, struct job *first, const struct job *job)
 {
-    if (first == NULL || !is_same_command(first, job)) {
+    if (first == NULL || !hub_is_same_command(first, job)) {
         return false;
     }
     if (first->command.digest != job->command.digest) {
         hub_send_error(hub, job->conn, job->command.id, WIRE_CODE_ID_REUSED,
                        "this id was used for another command in this room", NULL);
     } else {
+        const bool expects = first->expects_room;
         hub_forget_answer(hub, first->conn);
+        hub_end_expecting(hub, first);
         first->conn = job->conn;
+        if (expects) {
+            hub_expect_room(hub, first);
+        }
     }
     return true;
 }
@@ -512,9 +524,9 @@ static bool is_crowded(struct hub *hub, const struct slot *slot, const struct jo
 
 void hub_add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t now_ms)
 {
-    bool joins = joins_job(hub, slot->current, job);
+    bool joins = hub_join_job(hub, slot->current, job);
     list_for_each (link, &slot->waiting) {
-        joins = joins || joins_job(hub, CONTAINER_OF(link, struct job, in_slot), job);
+        joins = joins || hub_join_job(hub, CONTAINER_OF(link, struct job, in_slot), job);
     }
     if (joins || is_crowded(hub, slot, job)) {
         hub_free_job(hub, job);
@@ -528,8 +540,8 @@ void hub_add_job(struct hub *hub, struct slot *slot, struct job *job, int64_t no
     }
 }
 
-static struct job *make_job(struct hub *hub, const struct session *session,
-                            const struct wire_command *command, int64_t now_ms)
+struct job *hub_make_job(struct hub *hub, const struct session *session,
+                         const struct wire_command *command, int64_t now_ms)
 {
     struct job *job = hub_take_job(hub);
     job->conn = session->conn;
@@ -548,84 +560,5 @@ void handle_in_room(struct hub *hub, struct session *session, const struct wire_
                        "the server holds as many rooms as it may", NULL);
         return;
     }
-    hub_add_job(hub, slot, make_job(hub, session, command, now_ms), now_ms);
-}
-
-/* A create of this player that is still with the store. */
-static struct job *find_create(struct hub *hub, const struct job *job)
-{
-    list_for_each (link, &hub->creating) {
-        const struct slot *slot = CONTAINER_OF(link, struct slot, in_creating);
-        if (is_same_command(slot->current, job)) {
-            return slot->current;
-        }
-    }
-    return NULL;
-}
-
-static enum mancala_seat draw_seat(struct hub *hub, enum wire_side side)
-{
-    if (side == WIRE_SIDE_RANDOM) {
-        return rng_below(&hub->rng, MANCALA_SEATS) == 0 ? MANCALA_SOUTH : MANCALA_NORTH;
-    }
-    return (enum mancala_seat)side;
-}
-
-static struct room_options create_options(const struct wire_create *create)
-{
-    struct room_options options = {.is_public = create->visibility == WIRE_VISIBILITY_PUBLIC,
-                                   .spectators = (enum room_spectators)create->spectators,
-                                   .delay = create->delay,
-                                   .has_hints = create->hints,
-                                   .phrases = (enum room_phrases)create->phrases};
-    restore_clock(&create->clock, &options.clock);
-    return options;
-}
-
-void handle_create(struct hub *hub, struct session *session, const struct wire_command *command,
-                   int64_t now_ms)
-{
-    const struct wire_create *create = &command->create;
-    const struct mancala_rules *rules = mancala_rules_find(create->rules, strlen(create->rules));
-    if (rules == NULL) {
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED,
-                       "game: no game has this name", NULL);
-        return;
-    }
-    if (create->visibility == WIRE_VISIBILITY_PUBLIC && create->clock.kind == WIRE_CLOCK_NONE) {
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED,
-                       "clock: a public room has one", NULL);
-        return;
-    }
-    if (session->follow_count >= WIRE_WATCHED_ROOMS) {
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_TOO_MANY, HUB_TOO_MANY_FOLLOWED,
-                       NULL);
-        return;
-    }
-    struct room_options options = create_options(create);
-    struct job *job = make_job(hub, session, command, now_ms);
-    if (joins_job(hub, find_create(hub, job), job)) {
-        hub_free_job(hub, job);
-        return;
-    }
-    if ((create->hall[0] != '\0' && !halls_try_create(hub, session, command, &options)) ||
-        !hub_may_create(hub, session, command->id, now_ms)) {
-        hub_free_job(hub, job);
-        return;
-    }
-    halls_name(hub, options.hall, NULL, &job->person);
-    struct slot *slot = hub_add_new_slot(hub);
-    if (slot == NULL) {
-        hub_free_job(hub, job);
-        hub_send_error(hub, session->conn, command->id, WIRE_CODE_UNAVAILABLE,
-                       "the server holds as many rooms as it may", NULL);
-        return;
-    }
-    hub_add_lease(hub, slot->code, job->person.player, session->home);
-    slot->current = job;
-    slot->batch = hub_take_batch(hub);
-    room_create(rules, options, &job->person, draw_seat(hub, create->side), now_ms,
-                &slot->batch->made);
-    list_append(&hub->creating, &slot->in_creating);
-    hub_append(hub, slot, now_ms);
+    hub_add_job(hub, slot, hub_make_job(hub, session, command, now_ms), now_ms);
 }

@@ -6,8 +6,8 @@
 #include "base/log.h"
 #include "hub/state.h"
 
-/* The rate that a command costs besides one message and one command; 0: none. `say` and `create`
- * are counted where it is known that they are not the same one again. */
+/* The rate that a command costs besides one message and one command; 0: none. `say` is counted where
+ * it is known that it is not the same one again, `create` where it is not under way already. */
 static const enum hub_bucket costs[WIRE_COMMAND__COUNT] = {
     [WIRE_COMMAND_SYNC] = HUB_BUCKET_SYNCS,    [WIRE_COMMAND_LOBBY] = HUB_BUCKET_LOBBY,
     [WIRE_COMMAND_QUICK] = HUB_BUCKET_QUICK,   [WIRE_COMMAND_GAMES] = HUB_BUCKET_LISTS,
@@ -292,15 +292,33 @@ static enum hub_bucket find_passed(const struct hub *hub, const struct session *
     return HUB_BUCKET__COUNT;
 }
 
-bool hub_may_create(struct hub *hub, struct session *session, const char *re, int64_t now_ms)
+bool hub_may_create(struct hub *hub, struct session *session, struct refusal *out_refusal,
+                    int64_t now_ms)
 {
-    const enum hub_bucket passed = find_passed(hub, session);
-    if (passed != HUB_BUCKET__COUNT) {
-        refuse_total(hub, session, re, passed);
-        return false;
+    static const enum hub_bucket rates[] = {HUB_BUCKET_CREATES, HUB_BUCKET_ROOMS};
+    enum hub_bucket passed = find_passed(hub, session);
+    uint32_t wait_ms = 0;
+    for (size_t i = 0; i < COUNT_OF(rates) && passed == HUB_BUCKET__COUNT; i++) {
+        wait_ms = take(hub, session, rates[i], now_ms);
+        passed = wait_ms != 0 ? rates[i] : HUB_BUCKET__COUNT;
     }
-    return take_or_refuse(hub, session, re, HUB_BUCKET_CREATES, now_ms) &&
-           take_or_refuse(hub, session, re, HUB_BUCKET_ROOMS, now_ms);
+    if (passed == HUB_BUCKET__COUNT) {
+        return true;
+    }
+    *out_refusal = (struct refusal){.bucket = passed, .wait_ms = wait_ms};
+    return false;
+}
+
+void hub_refuse(struct hub *hub, struct session *session, const char *re,
+                const struct refusal *refusal)
+{
+    if (refusal->bucket == HUB_BUCKET__COUNT) {
+        hub_send_error(hub, session->conn, re, refusal->code, refusal->text, NULL);
+    } else if (refusal->wait_ms != 0) {
+        refuse_rate(hub, session, re, refusal->bucket, refusal->wait_ms);
+    } else {
+        refuse_total(hub, session, re, refusal->bucket);
+    }
 }
 
 uint32_t hub_take_request(struct hub *hub, uint64_t address, int64_t now_ms)

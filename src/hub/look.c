@@ -137,7 +137,7 @@ void on_sync(struct hub *hub, struct question *question, const struct store_resu
 }
 
 /* Whoever sits down follows the room. When he asks again, on another connection, that one does too,
- * and is shown what has come since. */
+ * and is shown what has come since; unless it follows as many as it may. */
 static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int64_t now_ms)
 {
     struct session *session = hub_find_session(hub, conn);
@@ -147,8 +147,6 @@ static void follow_again(struct hub *hub, struct slot *slot, hub_conn conn, int6
     }
     if (hub_follow(hub, session, slot, now_ms)) {
         hub_send_snapshot(hub, conn, slot);
-    } else {
-        hub_close_behind(hub, conn);
     }
 }
 

@@ -83,6 +83,29 @@ struct follow *hub_find_follow(const struct session *session, const struct slot 
     return NULL;
 }
 
+bool hub_can_follow(const struct session *session)
+{
+    return session->follow_count + session->expected_rooms < WIRE_WATCHED_ROOMS;
+}
+
+void hub_expect_room(struct hub *hub, struct job *job)
+{
+    struct session *session = hub_find_session(hub, job->conn);
+    if (session != NULL) {
+        session->expected_rooms++;
+        job->expects_room = true;
+    }
+}
+
+void hub_end_expecting(struct hub *hub, struct job *job)
+{
+    struct session *session = job->expects_room ? hub_find_session(hub, job->conn) : NULL;
+    if (session != NULL) {
+        session->expected_rooms--;
+    }
+    job->expects_room = false;
+}
+
 bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int64_t now_ms)
 {
     struct follow *known = hub_find_follow(session, slot);
@@ -90,7 +113,7 @@ bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int
         known->is_blind = false;
         return true;
     }
-    if (session->follow_count >= WIRE_WATCHED_ROOMS) {
+    if (!hub_can_follow(session)) {
         return false;
     }
     struct follow *follow = mem_alloc(sizeof *follow);

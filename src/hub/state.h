@@ -55,7 +55,8 @@ struct session {
     struct list in_guest;
     struct place *place; /* in quick pairing, or NULL */
     unsigned follow_count;
-    unsigned unanswered; /* commands that wait for their answers */
+    unsigned expected_rooms; /* that it will follow when they are stored */
+    unsigned unanswered;     /* commands that wait for their answers */
     struct bucket buckets[HUB_CONNECTION_RATES];
     bool is_warned;         /* of being closed when more is refused */
     int64_t heard_ms;       /* of the last message */
@@ -83,6 +84,15 @@ struct job {
     struct room_person person;
     struct wire_command command;
     struct errand *errand; /* that it is a part of, or NULL */
+    bool expects_room;     /* `conn` has one place less for a room to follow */
+};
+
+/* Why a command is refused. */
+struct refusal {
+    enum wire_code code;
+    const char *text;       /* static */
+    enum hub_bucket bucket; /* the limit that says so; HUB_BUCKET__COUNT: none */
+    uint32_t wait_ms;       /* of a rate */
 };
 
 /* A command about its sender himself, or an operator's about a player or a room, from its arrival to
@@ -194,7 +204,8 @@ enum question_kind {
     QUESTION_VERDICTS,
     QUESTION_OPERATOR,
     QUESTION_HALL_APPEND,
-    QUESTION_HALL_LOAD
+    QUESTION_HALL_LOAD,
+    QUESTION_AGAIN
 };
 
 /* One question. Which members hold follows from the kind. */
@@ -208,6 +219,7 @@ struct question {
     struct api_request *api; /* owned */
     struct errand *errand;   /* owned */
     struct task *task;       /* owned */
+    struct doubt *doubt;     /* owned */
 };
 
 /* The rooms that are over and kept for one of three times. */
@@ -347,6 +359,12 @@ struct follow *hub_find_follow(const struct session *session, const struct slot 
 /* False when the session follows too many rooms. Following twice is following once; whoever calls
  * shows the room. */
 bool hub_follow(struct hub *hub, struct session *session, struct slot *slot, int64_t now_ms);
+/* Whether it may follow one room more, besides those that it has asked to open or to join. */
+bool hub_can_follow(const struct session *session);
+/* The job's connection keeps a place for the room until the job ends, or it follows. The second does
+ * nothing when none is kept. */
+void hub_expect_room(struct hub *hub, struct job *job);
+void hub_end_expecting(struct hub *hub, struct job *job);
 void hub_free_sessions(struct hub *hub);
 void handle_hello(struct hub *hub, struct session *session, const struct wire_command *command,
                   int64_t now_ms);
@@ -373,8 +391,13 @@ bool hub_may_ping(struct hub *hub, struct session *session, int64_t now_ms);
 bool hub_may_command(struct hub *hub, struct session *session, const struct wire_command *command,
                      int64_t now_ms);
 bool hub_may_say(struct hub *hub, struct session *session, const char *re, int64_t now_ms);
-/* Whether the player may open a room by the command `re`. */
-bool hub_may_create(struct hub *hub, struct session *session, const char *re, int64_t now_ms);
+/* Whether the player may open a room; unlike the others this does not answer: out_refusal says why
+ * not. */
+bool hub_may_create(struct hub *hub, struct session *session, struct refusal *out_refusal,
+                    int64_t now_ms);
+/* Answers a command of the connection by the refusal. */
+void hub_refuse(struct hub *hub, struct session *session, const char *re,
+                const struct refusal *refusal);
 /* Whether one live room more may be. */
 bool hub_has_room(const struct hub *hub);
 /* A message could not be read; a room was not there; too many commands wait for answers. */
@@ -574,9 +597,30 @@ const struct memo *hub_find_memo(const struct slot *slot, const struct memo_name
 struct memo *hub_add_memo(struct slot *slot, const struct memo_name *name, uint64_t digest);
 bool hub_may_see(const struct slot *slot, const char *player);
 
-/* jobs.c: commands of rooms. */
+/* again.c: refuses a command that makes something new, unless the log says that it was accepted
+ * before: then it is answered as it was then. */
+void hub_refuse_new(struct hub *hub, const struct session *session,
+                    const struct wire_command *command, const struct refusal *refusal,
+                    int64_t now_ms);
+void on_again(struct hub *hub, struct question *question, const struct store_result *result,
+              int64_t now_ms);
+
+/* create.c: rooms that players open. */
 void handle_create(struct hub *hub, struct session *session, const struct wire_command *command,
                    int64_t now_ms);
+/* A create that came before, perhaps before a restart: its answer is in the room that it made. */
+void hub_answer_create(struct hub *hub, struct session *session, const struct wire_command *command,
+                       const struct store_command *first, int64_t now_ms);
+
+/* jobs.c: commands of rooms. */
+struct job *hub_make_job(struct hub *hub, const struct session *session,
+                         const struct wire_command *command, int64_t now_ms);
+/* Whether the second is the first one again. Questions that change nothing are never the same: each
+ * connection wants its own answer. */
+bool hub_is_same_command(const struct job *a, const struct job *b);
+/* A command that is under way and comes again gets its one answer on the newest connection. True
+ * when `job` is that, and not wanted any more. `first` may be NULL. */
+bool hub_join_job(struct hub *hub, struct job *first, const struct job *job);
 void handle_in_room(struct hub *hub, struct session *session, const struct wire_command *command,
                     int64_t now_ms);
 /* Gives the room a job of the server's own. */

@@ -408,25 +408,6 @@ START_TEST(codes_that_cannot_be_looked_up_are_not_remembered)
 }
 END_TEST
 
-START_TEST(who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync)
-{
-    const hub_conn conn = stage_player(&stage, 0);
-    stage.is_store_held = true;
-    for (int i = 0; i <= WIRE_WATCHED_ROOMS; i++) {
-        stage_send(&stage, conn,
-                   "{\"t\":\"create\",\"id\":\"c%d\",\"d\":{\"game\":\"djenon-abe\",\"side\":"
-                   "\"south\"}}",
-                   i);
-    }
-    stage.is_store_held = false;
-    stage_settle(&stage);
-    for (int i = 0; i <= WIRE_WATCHED_ROOMS; i++) {
-        stage_take_type(&stage, conn, "ok");
-    }
-    ck_assert_uint_eq(stage.conns[conn].closed_with, 1013);
-}
-END_TEST
-
 START_TEST(a_connection_has_so_many_commands_without_an_answer_and_no_more)
 {
     struct stage_table table;
@@ -471,7 +452,6 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, who_follows_a_room_that_another_server_wrote_to_is_sent_to_sync);
     tcase_add_test(tcase, a_room_that_another_server_wrote_to_is_read_anew);
     tcase_add_test(tcase, codes_that_cannot_be_looked_up_are_not_remembered);
-    tcase_add_test(tcase, who_sits_in_more_rooms_than_he_may_follow_is_sent_to_sync);
     tcase_add_test(tcase, a_connection_has_so_many_commands_without_an_answer_and_no_more);
     suite_add_tcase(suite, tcase);
     return suite;
