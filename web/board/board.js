@@ -3,7 +3,6 @@
 // The board: what it shows, what it says, and the order in which things happen.
 import { createPeek, finishOnInput, numberedPit, stepFrom, watchGestures } from './gestures.js';
 import { createStage, playTimeline } from './player.js';
-import { createSmallPicture } from './small.js';
 import {
   createDivision,
   createTimeline,
@@ -39,47 +38,6 @@ import { emitter, on } from '../lib/kit.js';
  * @returns {Board}
  */
 export function createBoard(host, options) {
-  return options.small ? createSmallBoard(host, options) : createLargeBoard(host, options);
-}
-
-/**
- * @param {HTMLElement} host
- * @param {import('./types.js').BoardOptions} options
- * @returns {Board}
- */
-function createSmallBoard(host, options) {
-  const picture = createSmallPicture(host, options);
-  const nothing = () => {};
-  return {
-    ...withEvents(/** @type {Emitter} */ (emitter())),
-    play(trace, before, after) {
-      picture.setPosition(after);
-      picture.setLastMove(trace && trace.laps[0] ? { pit: trace.laps[0].origin, trace } : null);
-      return Promise.resolve();
-    },
-    division(before, after) {
-      picture.setPosition(after);
-      return Promise.resolve();
-    },
-    finish: nothing,
-    isPlaying: () => false,
-    setLegal: nothing,
-    showPreview: nothing,
-    setLabels: nothing,
-    setChosen: nothing,
-    setPending: nothing,
-    focusPit: nothing,
-    focusedPit: () => null,
-    ...picture,
-  };
-}
-
-/**
- * @param {HTMLElement} host
- * @param {import('./types.js').BoardOptions} options
- * @returns {Board}
- */
-function createLargeBoard(host, options) {
   const { rowPits } = options.shape;
   const pits = 2 * rowPits;
   const view = createView(host, options);

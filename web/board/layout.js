@@ -52,6 +52,7 @@
  * @property {Seat} viewer
  * @property {number} textScale 1, or 2 for text twice as large
  * @property {boolean} [small]
+ * @property {boolean} [distant] numbers for eyes far away
  */
 
 export const STORE = { south: 12, north: 13 };
@@ -61,7 +62,8 @@ const STRETCH = 1.32; // an oval pit is at most so much broader than long
 const RIDGE = 0.1;
 const PAD = 5;
 const COMFORTABLE = 56;
-export const ROOMY = 24; // pitch of a picture
+const ROOMY = 24; // pitch of a picture
+const DISTANT = 12;
 const LETTER = { least: 11, size: 0.86, gap: 0.2 }; // size and gap in sizes of the numbers
 
 /**
@@ -76,18 +78,29 @@ export function clamp(low, value, high) {
 /** @param {Request} request */
 function proportions(request) {
   return request.stores
-    ? { endLeast: 0.86, endBest: 1.16, margin: 0.17, depth: 0.17 }
-    : { endLeast: 0.74, endBest: 1.08, margin: 0.1, depth: 0.24 };
+    ? { endLeast: 0.86, endBest: request.distant ? 0.9 : 1.16, margin: 0.17, depth: 0.17 }
+    : { endLeast: 0.74, endBest: request.distant ? 0.74 : 1.08, margin: 0.1, depth: 0.24 };
 }
 
 /**
+ * Numbers for eyes far away: as large as text is there, if a pitch has room for it.
+ * @param {Request} request
+ * @param {number} pitch
+ * @param {number} most of a pitch
+ */
+const distantFont = ({ textScale }, pitch, most) =>
+  Math.max(pitch * 0.3, Math.min(DISTANT * textScale, pitch * most));
+
+/**
  * The numbers of a picture stand in the wood where there is room, else in the pits.
+ * @param {Request} request
  * @param {number} pitch
  */
-function smallNumbers(pitch) {
+function smallNumbers(request, pitch) {
   const font = Math.max(10.5, pitch * 0.2);
-  return pitch < ROOMY
-    ? { font: Math.max(9, pitch * 0.42), strip: pitch * 0.06 }
+  const inside = request.distant ? distantFont(request, pitch, 0.9) : Math.max(9, pitch * 0.42);
+  return request.distant || pitch < ROOMY
+    ? { font: inside, strip: pitch * 0.06 }
     : { font, strip: font * 1.36 };
 }
 
@@ -98,10 +111,12 @@ function smallNumbers(pitch) {
 function measure(request, pitch) {
   const { margin, depth } = proportions(request);
   const asked = Math.min(12.5 * request.textScale, Math.max(12.5, pitch * 0.34));
-  const large = Math.max(asked, Math.min(pitch * 0.155, 30));
+  const large = request.distant
+    ? distantFont(request, pitch, 0.45)
+    : Math.max(asked, Math.min(pitch * 0.155, 30));
   const { font, strip } = request.small
-    ? smallNumbers(pitch)
-    : { font: large, strip: large * (request.lying ? 1.5 : 1.85) };
+    ? smallNumbers(request, pitch)
+    : { font: large, strip: large * (request.distant ? 1.2 : request.lying ? 1.5 : 1.85) };
   const thin = { margin: pitch * margin, strip, font, depth: pitch * depth, ridge: pitch * RIDGE };
   return { ...thin, fixed: 2 * (thin.margin + strip) + thin.ridge };
 }
@@ -193,7 +208,7 @@ export function createLayout(request) {
     acrossRadius,
     depth: m.depth,
     font: m.font,
-    letter: request.small ? 0 : fitLetter(lying, pitch, m.font),
+    letter: request.small || request.distant ? 0 : fitLetter(lying, pitch, m.font),
     cells: [],
   };
   for (let i = 0; i < 2 * rowPits; i++) {

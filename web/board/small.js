@@ -2,7 +2,7 @@
 // @ts-check
 // A board as a small picture: nothing to touch, a node for all seeds, numbers, and the last move.
 import { drawnSeeds, heapSpots, seedRadius } from './heaps.js';
-import { createLayout, ROOMY } from './layout.js';
+import { createLayout } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
 import { findSkin } from './skins.js';
 import { summarizeMove } from './trace.js';
@@ -10,16 +10,14 @@ import { createLayer, createRequest } from './view.js';
 import { createIds, drawSmallWood, sizeTo } from './wood.js';
 import { setAttributes, short, svg } from '../lib/svg.js';
 
-/** @typedef {import('./types.js').Board} Board */
-
 let boards = 0;
 
 /**
- * @param {HTMLElement} host
- * @param {import('./types.js').BoardOptions} options
- * @returns {Pick<Board, 'setPosition'|'setTurn'|'setViewer'|'setLastMove'|'destroy'>}
+ * @param {HTMLElement} host whose size does not depend on its content
+ * @param {import('./types.js').PictureOptions} options
+ * @returns {import('./types.js').Picture}
  */
-export function createSmallPicture(host, options) {
+export function createPicture(host, options) {
   const ids = createIds(`small${++boards}`);
   const skin = findSkin(options.shape);
   const root = createLayer('board-picture');
@@ -37,14 +35,14 @@ export function createSmallPicture(host, options) {
   observer.observe(host);
 
   function draw() {
-    const layout = createLayout(createRequest(host, options, viewer));
+    const layout = createLayout(createRequest(host, { ...options, small: true }, viewer));
     sizeTo(root, layout);
     root.replaceChildren(
       ...drawSmallWood(skin, layout, ids),
       ...drawHeaps(layout, cells, options.shape.stores),
       ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
       ...(turn ? drawTurn(layout, turn) : []),
-      ...drawCounts(layout, cells),
+      ...drawCounts(layout, cells, options.scoreCounts === false ? 12 : 14),
     );
   }
 
@@ -89,7 +87,7 @@ function drawHeaps(layout, cells, stores) {
   });
   const dots = (/** @type {string} */ name, /** @type {number} */ size) =>
     svg('path', { class: name, d, 'stroke-width': short(radius * size) });
-  if (layout.pitch < ROOMY) {
+  if (hasNumbersInside(layout)) {
     return [dots('dot-shadow', 2.3), dots('dot is-behind', 1.8)];
   }
   const gleam = dots('dot-gleam', 0.6);
@@ -97,13 +95,17 @@ function drawHeaps(layout, cells, stores) {
   return [dots('dot-shadow', 2.3), dots('dot', 1.9), gleam];
 }
 
+/** In the pits, over the seeds. @param {import('./layout.js').Layout} layout */
+const hasNumbersInside = ({ font, strip }) => strip < font;
+
 /**
  * @param {import('./layout.js').Layout} layout
  * @param {ArrayLike<number>} cells
+ * @param {number} count of the cells that have a number
  */
-function drawCounts(layout, cells) {
-  const texts = layout.cells.map((cell, key) => {
-    const [x, y] = layout.pitch < ROOMY ? [cell.x, cell.y] : cell.count;
+function drawCounts(layout, cells, count) {
+  const texts = layout.cells.slice(0, count).map((cell, key) => {
+    const [x, y] = hasNumbersInside(layout) ? [cell.x, cell.y] : cell.count;
     return svg('text', { class: 'small-count', x: short(x), y: short(y), dy: '.36em' }, [
       String(cells[key]),
     ]);

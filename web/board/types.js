@@ -71,12 +71,29 @@
  */
 
 /**
- * @typedef {object} BoardOptions
+ * @typedef {object} PictureOptions
  * @property {Shape} shape
+ * @property {boolean} [distant] for eyes far away: large numbers, no letters
+ * @property {boolean} [scoreCounts] false: no numbers of what each player has won, where the app
+ *   shows them itself; the stores of a large board keep theirs
+ */
+
+/**
+ * @typedef {object} BoardParts
  * @property {Labels} labels
- * @property {boolean} [small] a picture without controls, few nodes
- * @property {Orientation} [orientation] auto unless given; small boards lie
- * @property {boolean} [scoreCounts] false: no numbers on the trays of a board without stores
+ * @property {Orientation} [orientation] auto unless given
+ */
+
+/** @typedef {PictureOptions & BoardParts} BoardOptions */
+
+/**
+ * A board as a small picture.
+ * @typedef {object} Picture
+ * @property {(position: Position) => void} setPosition
+ * @property {(seat: Seat|null) => void} setTurn
+ * @property {(seat: Seat) => void} setViewer
+ * @property {(move: Move|null) => void} setLastMove
+ * @property {() => void} destroy
  */
 
 /** @typedef {() => void} Undo */

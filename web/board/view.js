@@ -117,7 +117,8 @@ export function createLayer(name) {
 
 /**
  * @param {HTMLElement} host
- * @param {import('./types.js').BoardOptions} options
+ * @param {import('./types.js').PictureOptions & {orientation?: import('./types.js').Orientation,
+ *   small?: boolean}} options
  * @param {Seat} viewer
  * @returns {Request}
  */
@@ -130,6 +131,7 @@ export function createRequest(host, options, viewer) {
     textScale: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
     lying: wish === 'auto' ? window.innerWidth >= window.innerHeight : wish === 'lying',
     small: options.small === true,
+    distant: options.distant === true,
     rowPits,
     stores,
     viewer,

@@ -2,7 +2,7 @@
 // @ts-check
 // The first page: the player's running games, the games, open tables, and a table by its code.
 
-import { createBoard } from '../board/board.js';
+import { createPicture } from '../board/small.js';
 import { el, fill, undoList } from '../lib/kit.js';
 import { address, GAMES, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
 import { codeForm } from './fields.js';
@@ -95,11 +95,7 @@ function exhibit(app, rules, keep) {
   const game = words.say(`game.${rules}`);
   const stand = el('div', { class: 'exhibit-board', 'aria-hidden': 'true' });
   const respect = `game.${rules}.respect`;
-  const board = createBoard(stand, {
-    shape: shapeOf(rules),
-    labels: { toolbar: '', describePit: () => '' },
-    small: true,
-  });
+  const board = createPicture(stand, { shape: shapeOf(rules) });
   board.setPosition({ cells: startCells(rules) });
   keep(() => board.destroy());
   return el(

@@ -2,7 +2,7 @@
 // @ts-check
 // A room before its game: to a visitor the invitation, to who sits there the link to send.
 
-import { createBoard } from '../board/board.js';
+import { createPicture } from '../board/small.js';
 import { el, fill, on, setText } from '../lib/kit.js';
 import { roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
@@ -31,9 +31,7 @@ export function openInvite(app, main, table) {
 
   main.className = 'main-invite';
   fill(main, picture, card);
-  const board = createBoard(picture, {
-    shape, labels: { toolbar: '', describePit: () => '' }, small: true,
-  });
+  const board = createPicture(picture, { shape });
   const { game } = doc();
   const start = new Array(14).fill(0).fill(shape.stores ? 10 : 4, 0, 2 * shape.rowPits);
   board.setPosition({ cells: game ? cellsOf(game.position) : start });

@@ -2,7 +2,7 @@
 // @ts-check
 // What a player may ask of the other one while a game runs, and how to end it.
 
-import { createBoard } from '../board/board.js';
+import { createPicture } from '../board/small.js';
 import { cellsOf, hasPlayed, otherSeat } from '../game/model.js';
 import { lastMoveOf } from '../game/notes.js';
 import { positionBefore } from '../game/replay.js';
@@ -85,9 +85,7 @@ function picture(app, doc, ply, undo) {
   }
   const host = el('div', { class: 'takeback-board', 'aria-hidden': 'true' });
   const caption = app.words().say('offer.takeback.before', { ply });
-  const board = createBoard(host, {
-    shape: shapeOf(doc.rules), labels: { toolbar: '', describePit: () => '' }, small: true,
-  });
+  const board = createPicture(host, { shape: shapeOf(doc.rules) });
   board.setPosition({ cells: cellsOf(position) });
   undo.push(() => board.destroy());
   return el('li', { class: 'takeback' }, host, el('p', { class: 'hint', text: caption }));

@@ -20,8 +20,9 @@ import { whySentence } from '../game/sentences.js';
  * @param {HTMLElement} host
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
+ * @param {Partial<import('../board/types.js').BoardOptions>} [options] more for the board
  */
-export function createStage(host, app, table) {
+export function createStage(host, app, table, options) {
   const doc = () => /** @type {Doc} */ (table.doc());
   const { rules } = doc();
   const shape = shapeOf(rules);
@@ -30,7 +31,9 @@ export function createStage(host, app, table) {
    * @type {import('../lib/kit.js').Emitter<{pick: string, peek: {letter: string, trace: Trace}
    *   | null, why: string, rest: null, step: string}>} */
   const events = emitter();
-  const board = createBoard(host, { shape, labels: labels(), scoreCounts: shape.stores });
+  const board = createBoard(host, {
+    shape, labels: labels(), scoreCounts: shape.stores, ...options,
+  });
   /** @type {Promise<void>} */
   let chain = Promise.resolve();
   let waiting = 0;

@@ -99,7 +99,7 @@ inPage('every_pit_has_its_letter_in_the_wood', {}, async (page) => {
   assert.equal(await page.locator('[aria-hidden="true"] > .board-letter').count(), 12);
   await page.evaluate(() => board.setLabels(labels));
   assert.equal((await letters()).join(''), '', 'the board has no words of its own');
-  await page.evaluate(() => start('curved', { small: true }));
+  await page.evaluate(() => picture('curved'));
   assert.equal(await page.locator('.board-letter').count(), 0);
 });
 
@@ -400,7 +400,7 @@ inPage('a_destroyed_board_leaves_nothing', {}, async (page) => {
 inPage('small_boards_are_pictures_of_few_nodes', {}, async (page) => {
   const before = await page.evaluate(() => document.querySelectorAll('*').length);
   await page.evaluate(() =>
-    start('straight', { small: true }).setLastMove({ pit: 1, trace: null }),
+    picture('straight').setLastMove({ pit: 1, trace: null }),
   );
   assert.equal(await page.getByRole('button').count(), 0);
   assert.ok((await page.$$eval('#host *', (all) => all.length)) <= 50);

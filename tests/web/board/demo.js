@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the tests drive: a board in a page, and nothing around it.
 import { createBoard } from '/web/board/board.js';
+import { createPicture } from '/web/board/small.js';
 import * as sow from './sow.mjs';
 
 const GAMES = {
@@ -32,7 +33,7 @@ export const labels = {
 function start(name, options = {}) {
   const { shape, seeds } = GAMES[name];
   const host = document.getElementById('host');
-  host.classList.toggle('is-listed', options.small === true);
+  host.classList.remove('is-listed');
   window.board?.destroy();
   const { rowPits } = shape;
   const letters = LETTERS.south.slice(0, rowPits) + LETTERS.north.slice(0, rowPits);
@@ -46,12 +47,26 @@ function start(name, options = {}) {
   board.onPress((pit) => log.push(['press', pit]));
   board.onPeek((pit) => log.push(['peek', pit]));
   board.onStep((step, cell) => log.push(['step', step, cell]));
-  const cells = Array.from({ length: 14 }, (_, i) => (i < 2 * shape.rowPits ? seeds : 0));
+  const cells = startCells(shape, seeds);
   board.setPosition({ cells });
   Object.assign(window, { board, log, cells, shape });
   return board;
 }
 
-Object.assign(window, { start, sow, labels });
+/** @param {string} name @param {object} [options] */
+function picture(name, options = {}) {
+  const { shape, seeds } = GAMES[name];
+  const host = document.getElementById('host');
+  host.classList.add('is-listed');
+  window.board?.destroy();
+  window.board = createPicture(host, { shape, ...options });
+  window.board.setPosition({ cells: startCells(shape, seeds) });
+  return window.board;
+}
+
+const startCells = (shape, seeds) => (
+  Array.from({ length: 14 }, (_, i) => (i < 2 * shape.rowPits ? seeds : 0)));
+
+Object.assign(window, { start, picture, sow, labels });
 start('relay');
 document.documentElement.dataset.ready = 'yes';

@@ -36,6 +36,24 @@ const HOSTS = [
   [1880, 820],
 ];
 
+// As a wall asks for them: its text is twice as large as a page's.
+for (const [title, width, height, small] of [
+  ['a_picture', 222, 76, true],
+  ['a_board', 500, 210, false],
+  ['a_large_board', 900, 400, false],
+]) {
+  test(`${title}_for_eyes_far_away_has_numbers_as_large_as_text`, () => {
+    const how = { small, lying: true, textScale: 2, distant: true };
+    const layout = createLayout({ width, height, rowPits: 6, stores: false, viewer: 'south', ...how });
+    assert.ok(layout.font >= 24, `${layout.font}`);
+    assert.ok(layout.font * 1.1 < layout.pitch, 'two digits do not reach their neighbours');
+    assert.equal(layout.letter, 0);
+    const right = Math.max(...layout.cells.filter(Boolean).map(({ x, rx }) => x + rx));
+    assert.ok(right < width, `${right}`);
+    assert.ok(layout.breadth + layout.depth <= height);
+  });
+}
+
 for (const [width, height] of HOSTS) {
   for (const game of [
     { rowPits: 6, stores: false },
