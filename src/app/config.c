@@ -21,6 +21,7 @@ enum {
     PORT_MAX = 65535,
     CONNECTIONS_MIN = 8,
     CONNECTIONS_MAX = 1000000,
+    HALL_PEOPLE_MIN = 2,
     DAYS_MAX = 36500
 };
 
@@ -320,6 +321,22 @@ static const struct key {
               "How many of them one player may have opened. 0 sets no limit."),
     TOTAL_KEY("rooms_per_address", address_rooms_max, "2000",
               "How many of them may have been opened from one address. 0 sets no limit."),
+    TOTAL_KEY("halls", halls_max, "1000",
+              "How many halls, for club nights and classes, may be open at once. 0 sets no limit."),
+    TOTAL_KEY("halls_per_player", player_halls_max, "4",
+              "How many of them one host may have. 0 sets no limit."),
+    {
+        .name = "max_people_per_hall",
+        .type = NUMBER,
+        .offset = offsetof(struct config, limits.hall_people_max),
+        .value = "300",
+        .min = HALL_PEOPLE_MIN,
+        .max = HUB_HALL_PEOPLE_MAX,
+        .is_reloadable = true,
+        .help =
+            "How many people may be present in one of them; a place is kept for its host. Twice as\n"
+            "many connections, with screens on a wall, may show it.",
+    },
     RATE_KEY("connections", CONNECTIONS, "300/10s",
              "How many new connections one IPv4 address or one /64 of IPv6 may open: so many at\n"
              "once, and as many more in that time. `none` sets no limit; so it is with all rates."),

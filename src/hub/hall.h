@@ -15,9 +15,9 @@
 struct api_request;
 
 enum {
-    HALL_PEOPLE_MAX = 300,    /* present */
-    HALL_LISTENERS_MAX = 600, /* connections, those of walls too */
+    HALL_LISTENERS_EACH = 2, /* connections, those of walls too, for each who may be present */
     HALL_TABLES_MAX = 2000,
+    HALL_LIVE_MAX = 300, /* tables that are open or played in, past which a host makes no more */
     HALL_EVENTS_MAX = 20000,
     HALL_BATCH_MAX = 192,  /* events at once: a round of everybody */
     HALL_INPUTS_MAX = 512, /* that wait */
@@ -28,6 +28,8 @@ enum {
     HALL_EXPIRES_MS = 86400000, /* a hall where nothing happens is closed */
     HALL_REMAKE_MS = 600000     /* a table that is not in the log is made for so long */
 };
+
+#define HALL_NO_EVENTS "20,000 events are in this hall: open another"
 
 /* The key of a hall's log and archive entry in the store: "hall." and the code. */
 enum { HALL_KEY_CAP = 5 + CODE_CAP };
@@ -100,7 +102,7 @@ struct hall {
     uint32_t v; /* of the last change told */
     bool has_document_news;
     size_t told_results;
-    struct wire_listed away[HALL_PEOPLE_MAX]; /* those to be told of */
+    struct wire_listed away[HUB_HALL_PEOPLE_MAX]; /* those to be told of */
     size_t away_count;
     uint32_t waiting, told_waiting;
     uint64_t last_number;
@@ -158,6 +160,8 @@ void hall_refuse(struct hub *hub, const struct hall_input *input, enum wire_code
 /* hall_pair.c: who plays whom. */
 /* Looks for two who wait and fit, and pairs them. */
 void hall_pair_waiting(struct hub *hub, struct hall *hall, int64_t now_ms);
+/* Tables that a round would have now. */
+size_t hall_count_pairs(const struct hall *hall);
 /* The events of a round; NULL when there are fewer than two to pair. */
 struct wire_hall_event *hall_make_round(struct hub *hub, struct hall *hall, const char *rules,
                                         size_t *out_count);
@@ -176,6 +180,10 @@ void hall_end_pairs(struct hub *hub, struct hall *hall, bool is_stored, int64_t 
 
 /* hall_room.c: the rooms of a hall. */
 struct hall_row *hall_find_row(const struct hall *hall, const char *room);
+/* Whether so many rooms more may be in the hall. */
+bool hall_has_rooms(const struct hall *hall, size_t count);
+/* Tables that were made here and are open or played in. */
+size_t hall_count_live(const struct hall *hall);
 /* A table of the fold gets its row. */
 void hall_add_row(struct hall *hall, struct hall_table *table);
 void hall_make_rooms(struct hub *hub, struct hall *hall, int64_t now_ms);

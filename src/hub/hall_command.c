@@ -198,6 +198,18 @@ static const char *find_no_start(struct making *making)
     return NULL;
 }
 
+/* Why so many tables more may not be. */
+static const char *find_full(struct making *making, size_t count)
+{
+    if (!hall_has_rooms(making->hall, count)) {
+        return refuse(making, WIRE_CODE_TOO_MANY, "a hall has 2,000 rooms at most: open another");
+    }
+    return hub_has_rooms(making->hub, count)
+               ? NULL
+               : refuse(making, WIRE_CODE_TOO_MANY,
+                        hub_note_full(making->hub, HUB_BUCKET_ROOMS_TOTAL));
+}
+
 static const char *make_tables(struct making *making)
 {
     const char *rules = "";
@@ -209,8 +221,13 @@ static const char *make_tables(struct making *making)
     if (rules[0] == '\0') {
         return refuse(making, WIRE_CODE_MALFORMED, "game: the hall has none, so it is needed");
     }
-    if (making->hall->fold.table_count + making->asked->count > HALL_TABLES_MAX) {
-        return refuse(making, WIRE_CODE_TOO_MANY, "a hall has 2,000 rooms at most");
+    fault = find_full(making, making->asked->count);
+    if (fault != NULL) {
+        return fault;
+    }
+    if (hall_count_live(making->hall) + making->asked->count > HALL_LIVE_MAX) {
+        return refuse(making, WIRE_CODE_TOO_MANY,
+                      "a hall has 300 tables at most that are open or played at: close some");
     }
     for (uint32_t i = 0; i < making->asked->count; i++) {
         hall_fill_table(making->hub, making->hall, rules,
@@ -227,8 +244,9 @@ static const char *make_round(struct making *making)
     if (fault != NULL) {
         return fault;
     }
-    if (making->hall->fold.table_count + HALL_PEOPLE_MAX / 2 > HALL_TABLES_MAX) {
-        return refuse(making, WIRE_CODE_TOO_MANY, "a hall has 2,000 rooms at most");
+    fault = find_full(making, hall_count_pairs(making->hall));
+    if (fault != NULL) {
+        return fault;
     }
     making->events = hall_make_round(making->hub, making->hall, rules, &making->count);
     return making->events != NULL
@@ -296,6 +314,7 @@ static const char *make_wait(struct making *making)
     struct guest *guest = making->guest;
     const struct session *session = hub_find_session(making->hub, making->input->conn);
     const char *fault = find_game(making, &rules);
+    fault = fault != NULL ? fault : find_full(making, 1);
     if (fault != NULL) {
         return fault;
     }
@@ -404,7 +423,7 @@ static const char *find_refusal(struct making *making)
         return refuse(making, WIRE_CODE_NOT_NOW, "enter the hall first, by lobby");
     }
     if (fold->v >= HALL_EVENTS_MAX && action != WIRE_HALL_CLOSE) {
-        return refuse(making, WIRE_CODE_TOO_MANY, "20,000 events are in this hall: open another");
+        return refuse(making, WIRE_CODE_TOO_MANY, HALL_NO_EVENTS);
     }
     return NULL;
 }

@@ -442,15 +442,21 @@ void halls_forget_session(struct hub *hub, struct session *session, int64_t now_
     hall_watch(hub, hall, now_ms);
 }
 
-/* Why nobody more comes in; NULL when there is room. */
-static const char *find_crowd(const struct hall *hall, const struct session *session, bool is_wall)
+/* The total that one connection more would pass; HUB_BUCKET__COUNT: none. A place is kept for the
+ * host. */
+static enum hub_bucket find_passed(const struct hub *hub, const struct hall *hall,
+                                   const char *player, bool is_wall)
 {
-    if (hall->listener_count >= HALL_LISTENERS_MAX) {
-        return "600 connections listen in a hall at most";
+    const char *host = hall->fold.document.host.player;
+    const size_t set = (size_t)hub->limits.hall_people_max;
+    const size_t people_max = set == 0 ? HUB_HALL_PEOPLE_MAX : set;
+    const size_t kept = strcmp(player, host) != 0 && hall_find_guest(hall, host) == NULL;
+    if (hall->listener_count + kept >= HALL_LISTENERS_EACH * people_max) {
+        return HUB_BUCKET_HALL_LISTENERS;
     }
-    const bool is_new = !is_wall && hall_find_guest(hall, session->player->person.player) == NULL;
-    return is_new && hall->guests.count >= HALL_PEOPLE_MAX ? "300 people are in a hall at most"
-                                                           : NULL;
+    const bool is_new = !is_wall && hall_find_guest(hall, player) == NULL;
+    return is_new && hall->guests.count + kept >= people_max ? HUB_BUCKET_HALL_PEOPLE
+                                                             : HUB_BUCKET__COUNT;
 }
 
 static void enter(struct hall *hall, struct session *session, bool is_wall, int64_t now_ms)
@@ -478,9 +484,12 @@ void hall_listen(struct hub *hub, struct hall *hall, const struct hall_input *in
     /* who is in already comes again: what he has kept stays his */
     const bool stays = session->hall == hall && asked->on &&
                        (session->guest == NULL) == asked->wall;
-    const char *crowd = asked->on && !stays ? find_crowd(hall, session, asked->wall) : NULL;
-    if (crowd != NULL) {
-        hall_refuse(hub, input, WIRE_CODE_TOO_MANY, crowd);
+    const enum hub_bucket passed = asked->on && !stays
+                                       ? find_passed(hub, hall, session->player->person.player,
+                                                     asked->wall)
+                                       : HUB_BUCKET__COUNT;
+    if (passed != HUB_BUCKET__COUNT) {
+        hall_refuse(hub, input, WIRE_CODE_TOO_MANY, hub_note_full(hub, passed));
         return;
     }
     const bool is_written = wire_encode_ok(&hub->out, input->command.id);

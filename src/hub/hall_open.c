@@ -40,23 +40,28 @@ static bool was_opened(struct hub *hub, const struct hall *hall, const struct se
     return true;
 }
 
-/* Why the player may not open one more; NULL when he may. */
-static const char *find_crowd(const struct hub *hub, const char *player)
+/* The total that one hall more of this player would pass; HUB_BUCKET__COUNT: none. */
+static enum hub_bucket find_passed(const struct hub *hub, const char *player)
 {
+    const struct hub_limits *limits = &hub->limits;
     size_t cursor = 0;
     size_t open = 0;
     size_t own = 0;
     const struct hall *hall;
     while ((hall = map_next(&hub->halls, &cursor, NULL)) != NULL) {
-        const bool is_open = hall->fold.document.state != WIRE_HALL_IS_CLOSED;
+        const bool is_open = hall->state != HALL_LOADING && /* there may be none of this code */
+                             hall->fold.document.state != WIRE_HALL_IS_CLOSED;
         const char *host = hall->state == HALL_OPENING ? hall->current->person.player
                                                        : hall->fold.document.host.player;
         open += is_open;
         own += is_open && strcmp(host, player) == 0;
     }
-    return open >= HUB_HALLS_MAX         ? "the server has as many halls as it may"
-           : own >= HUB_PLAYER_HALLS_MAX ? "a player has 4 halls at most: close one"
-                                         : NULL;
+    if (limits->halls_max != 0 && open >= limits->halls_max) {
+        return HUB_BUCKET_HALLS_TOTAL;
+    }
+    return limits->player_halls_max != 0 && own >= limits->player_halls_max
+               ? HUB_BUCKET_HALLS_PLAYER
+               : HUB_BUCKET__COUNT;
 }
 
 static void open_hall(struct hub *hub, struct session *session, const struct wire_command *command,
@@ -69,15 +74,14 @@ static void open_hall(struct hub *hub, struct session *session, const struct wir
             return;
         }
     }
-    const char *crowd = find_crowd(hub, session->player->person.player);
     const char *fault = hall_find_fault(&command->hall);
     if (fault != NULL) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED, fault, NULL);
         return;
     }
-    if (crowd != NULL) {
-        const struct refusal refusal = {
-            .code = WIRE_CODE_TOO_MANY, .text = crowd, .bucket = HUB_BUCKET__COUNT};
+    const enum hub_bucket passed = find_passed(hub, session->player->person.player);
+    if (passed != HUB_BUCKET__COUNT) {
+        const struct refusal refusal = {.bucket = passed};
         hub_refuse_new(hub, session, command, &refusal, now_ms);
         return;
     }

@@ -6,7 +6,7 @@
 #include "hub/hall.h"
 #include "room/pairing.h"
 
-_Static_assert((int)HALL_PEOPLE_MAX <= (int)PAIRING_MAX, "everybody can be paired");
+_Static_assert((int)HUB_HALL_PEOPLE_MAX <= (int)PAIRING_MAX, "everybody can be paired");
 
 /* --- what people do -------------------------------------------------------------------------- */
 
@@ -135,7 +135,7 @@ static void make_pair(struct hub *hub, struct hall *hall, struct guest *first, s
 
 /* Those who wait and can be paired, the one who has waited longest first. */
 struct queue {
-    struct guest *guests[HALL_PEOPLE_MAX];
+    struct guest *guests[HUB_HALL_PEOPLE_MAX];
     size_t count;
 };
 
@@ -188,10 +188,16 @@ static struct guest *find_other(const struct hall *hall, const struct queue *que
     return fewest == 0 || now_ms - guest->waiting_ms >= HALL_AGAIN_MS ? best : NULL;
 }
 
+static bool may_pair(const struct hub *hub, const struct hall *hall, size_t count)
+{
+    return hall->fold.v < HALL_EVENTS_MAX && hall_has_rooms(hall, count) &&
+           hub_has_rooms(hub, count);
+}
+
 void hall_pair_waiting(struct hub *hub, struct hall *hall, int64_t now_ms)
 {
     if (hall->waiting < 2 || hall->fold.document.state != WIRE_HALL_IS_OPEN || hub->stop_ms != 0 ||
-        hub->is_stopping || hall->fold.table_count + HALL_PEOPLE_MAX / 2 > HALL_TABLES_MAX) {
+        hub->is_stopping || !may_pair(hub, hall, 1)) {
         return;
     }
     hall->pair_ms = now_ms + HUB_RETRY_MS; /* time, and games elsewhere, may make two fit */
@@ -202,7 +208,7 @@ void hall_pair_waiting(struct hub *hub, struct hall *hall, int64_t now_ms)
     struct wire_hall_event *events = mem_alloc_array(HALL_BATCH_MAX, sizeof *events);
     size_t count = 0;
     list_waiting(hall, queue);
-    for (size_t i = 0; i < queue->count; i++) {
+    for (size_t i = 0; i < queue->count && may_pair(hub, hall, count + 1); i++) {
         struct guest *other = queue->guests[i]->is_taken ? NULL
                                                          : find_other(hall, queue, i, now_ms);
         if (other != NULL) {
@@ -222,7 +228,7 @@ void hall_pair_waiting(struct hub *hub, struct hall *hall, int64_t now_ms)
 
 struct field {
     const struct hall *hall;
-    struct guest *guests[HALL_PEOPLE_MAX];
+    struct guest *guests[HUB_HALL_PEOPLE_MAX];
     size_t count;
 };
 
@@ -241,6 +247,24 @@ static unsigned field_odds(void *ctx, size_t a)
     return player == NULL ? 0 : player->odd;
 }
 
+static bool is_for_round(const struct hall *hall, const struct guest *guest)
+{
+    const enum wire_hall_doing doing = hall_doing(hall, guest);
+    return (doing == WIRE_HALL_IS_READY || doing == WIRE_HALL_WAITS) &&
+           !hub_is_in_game(guest->place->player);
+}
+
+size_t hall_count_pairs(const struct hall *hall)
+{
+    size_t cursor = 0;
+    size_t count = 0;
+    const struct guest *guest;
+    while ((guest = map_next(&hall->guests, &cursor, NULL)) != NULL) {
+        count += is_for_round(hall, guest);
+    }
+    return count / 2;
+}
+
 /* Those who are to be paired, in an order that chance has made. */
 static void list_ready(struct hub *hub, const struct hall *hall, struct field *out)
 {
@@ -249,9 +273,7 @@ static void list_ready(struct hub *hub, const struct hall *hall, struct field *o
     out->hall = hall;
     out->count = 0;
     while ((guest = map_next(&hall->guests, &cursor, NULL)) != NULL) {
-        const enum wire_hall_doing doing = hall_doing(hall, guest);
-        if ((doing == WIRE_HALL_IS_READY || doing == WIRE_HALL_WAITS) &&
-            !hub_is_in_game(guest->place->player)) {
+        if (is_for_round(hall, guest)) {
             const size_t at = rng_below(&hub->rng, out->count + 1);
             out->guests[out->count++] = out->guests[at];
             out->guests[at] = guest;
@@ -283,9 +305,9 @@ struct wire_hall_event *hall_make_round(struct hub *hub, struct hall *hall, cons
     if (field->count >= 2) {
         const struct pairing_field pairing = {
             .ctx = field, .count = field->count, .meetings = field_meetings, .odds = field_odds};
-        uint16_t other[HALL_PEOPLE_MAX];
+        uint16_t other[HUB_HALL_PEOPLE_MAX];
         pairing_make(&pairing, other);
-        events = mem_alloc_array(1 + HALL_PEOPLE_MAX / 2, sizeof *events);
+        events = mem_alloc_array(1 + HUB_HALL_PEOPLE_MAX / 2, sizeof *events);
         events[0].type = WIRE_HALL_ROUND_BEGUN;
         events[0].round.number = hall->fold.document.round.number + 1;
         add_pairs(hub, hall, field, other, rules, events);

@@ -23,6 +23,22 @@ void hall_add_row(struct hall *hall, struct hall_table *table)
     ASSERT(is_new);
 }
 
+bool hall_has_rooms(const struct hall *hall, size_t count)
+{
+    return hall->fold.table_count + count <= HALL_TABLES_MAX;
+}
+
+size_t hall_count_live(const struct hall *hall)
+{
+    size_t cursor = 0;
+    size_t count = 0;
+    const struct hall_row *row;
+    while ((row = map_next(&hall->rows, &cursor, NULL)) != NULL) {
+        count += row->table->made.made && (row->is_listed || row->is_unmade);
+    }
+    return count;
+}
+
 /* --- making ---------------------------------------------------------------------------------- */
 
 static struct room_options find_options(const struct hall *hall, const struct wire_clock *clock)
@@ -321,8 +337,12 @@ const char *halls_refuse_start(const struct hub *hub, const struct slot *slot,
         *out_code = WIRE_CODE_HALL_CLOSED;
         return "the hall is closed";
     }
-    *out_code = WIRE_CODE_HALL_PAUSED;
-    return hall->fold.document.state == WIRE_HALL_IS_PAUSED ? "the hall is paused" : NULL;
+    if (hall->fold.document.state == WIRE_HALL_IS_PAUSED) {
+        *out_code = WIRE_CODE_HALL_PAUSED;
+        return "the hall is paused";
+    }
+    *out_code = WIRE_CODE_TOO_MANY;
+    return hall->fold.v >= HALL_EVENTS_MAX ? HALL_NO_EVENTS : NULL;
 }
 
 /* In a hall that is closed and not in memory people keep the names that the room knows. */
@@ -369,7 +389,7 @@ static const char *find_fault(const struct hall *hall, const struct wire_create 
         return "the hall is paused or closed";
     }
     *out_code = WIRE_CODE_TOO_MANY;
-    if (hall->fold.table_count >= HALL_TABLES_MAX || hall->fold.v >= HALL_EVENTS_MAX) {
+    if (!hall_has_rooms(hall, 1) || hall->fold.v >= HALL_EVENTS_MAX) {
         return "a hall has 2,000 rooms and 20,000 events at most";
     }
     *out_code = WIRE_CODE_MALFORMED;

@@ -22,8 +22,8 @@ bool halls_may_create(const struct hub *hub, const struct wire_create *create,
 /* An `open` that came before is answered as it was then. */
 void halls_answer_open(struct hub *hub, hub_conn conn, const struct wire_command *command,
                        const struct store_command *first);
-/* Whether the batch would start a game in a hall that is paused or closed; `out_code` and the text
- * say why. NULL: it may. */
+/* Whether the batch would start a game in a hall that is paused, closed or full; `out_code` and the
+ * text say why. NULL: it may. */
 const char *halls_refuse_start(const struct hub *hub, const struct slot *slot,
                                const struct room_batch *batch, enum wire_code *out_code);
 /* What the person is called in a room of the hall `code`, unless that is "". `room` may be NULL. */

@@ -36,6 +36,10 @@ static const char *const texts[HUB_BUCKET__COUNT] = {
     [HUB_BUCKET_ROOMS_PLAYER] = "you have as many open rooms as a player may: close one",
     [HUB_BUCKET_ROOMS_ADDRESS] = "this address has as many open rooms as it may",
     [HUB_BUCKET_CONNECTIONS_ADDRESS] = "this address has as many connections as it may",
+    [HUB_BUCKET_HALLS_TOTAL] = "the server has as many open halls as it may",
+    [HUB_BUCKET_HALLS_PLAYER] = "you have as many open halls as a host may: close one",
+    [HUB_BUCKET_HALL_PEOPLE] = "as many people are in this hall as may be",
+    [HUB_BUCKET_HALL_LISTENERS] = "as many connections listen in this hall as may",
 };
 
 void hub_set_limits(struct hub *hub, const struct hub_limits *limits)
@@ -102,11 +106,16 @@ static void refuse_rate(struct hub *hub, struct session *session, const char *re
     strike(hub, session, hub->floor_ms);
 }
 
+const char *hub_note_full(struct hub *hub, enum hub_bucket bucket)
+{
+    hub->metrics.refusals[bucket]++;
+    return texts[bucket];
+}
+
 static void refuse_total(struct hub *hub, const struct session *session, const char *re,
                          enum hub_bucket bucket)
 {
-    hub->metrics.refusals[bucket]++;
-    hub_send_error(hub, session->conn, re, WIRE_CODE_TOO_MANY, texts[bucket], NULL);
+    hub_send_error(hub, session->conn, re, WIRE_CODE_TOO_MANY, hub_note_full(hub, bucket), NULL);
 }
 
 static bool take_or_refuse(struct hub *hub, struct session *session, const char *re,
@@ -269,9 +278,9 @@ bool hub_may_enter(struct hub *hub, struct session *session, const char *re, str
            take_or_refuse(hub, session, re, HUB_BUCKET_PLAYERS, now_ms);
 }
 
-bool hub_has_room(const struct hub *hub)
+bool hub_has_rooms(const struct hub *hub, size_t count)
 {
-    return hub->limits.rooms_max == 0 || hub->leases.count < hub->limits.rooms_max;
+    return hub->limits.rooms_max == 0 || hub->leases.count + count <= hub->limits.rooms_max;
 }
 
 /* The total that one room more would pass; HUB_BUCKET__COUNT: none. */
@@ -279,7 +288,7 @@ static enum hub_bucket find_passed(const struct hub *hub, const struct session *
 {
     const struct hub_limits *limits = &hub->limits;
     const struct meter *player = session->player->meter;
-    if (!hub_has_room(hub)) {
+    if (!hub_has_rooms(hub, 1)) {
         return HUB_BUCKET_ROOMS_TOTAL;
     }
     if (limits->player_rooms_max != 0 && player->rooms >= limits->player_rooms_max) {

@@ -25,8 +25,7 @@ enum {
     HUB_WRONG_CODES = 5,            /* of a connection, after which it is closed */
     HUB_FORGETTINGS_MAX = 16,       /* players whose names are deleted in a minute */
     HUB_ANNOUNCE_MAX_MS = 86400000, /* that a stop is announced before it */
-    HUB_HALLS_MAX = 1000,           /* halls that are not closed */
-    HUB_PLAYER_HALLS_MAX = 4,       /* the same, of one host */
+    HUB_HALL_PEOPLE_MAX = 300,      /* present in a hall, whatever an operator sets */
     HUB_METERS_IDLE_MAX = 65536     /* players and addresses each that are remembered after they
                                      * have gone, until nothing of theirs is used up any more */
 };
@@ -57,7 +56,11 @@ enum {
     X(ROOMS_TOTAL, "rooms_total")                                  \
     X(ROOMS_PLAYER, "rooms_player")                                \
     X(ROOMS_ADDRESS, "rooms_address")                              \
-    X(CONNECTIONS_ADDRESS, "connections_address")
+    X(CONNECTIONS_ADDRESS, "connections_address")                  \
+    X(HALLS_TOTAL, "halls_total")                                  \
+    X(HALLS_PLAYER, "halls_player")                                \
+    X(HALL_PEOPLE, "hall_people")                                  \
+    X(HALL_LISTENERS, "hall_listeners")
 
 enum hub_bucket {
 #define HUB_BUCKET_ENUM(name, word) HUB_BUCKET_##name,
@@ -87,6 +90,9 @@ struct hub_limits {
     uint64_t rooms_max;                           /* live ones; twice as many may be in memory */
     uint64_t player_rooms_max, address_rooms_max; /* live ones that were opened from there */
     uint64_t address_connections_max;
+    uint64_t halls_max;        /* that are not closed */
+    uint64_t player_halls_max; /* the same, of one host */
+    uint64_t hall_people_max;  /* present in a hall, at most HUB_HALL_PEOPLE_MAX; 0: that many */
 };
 
 #endif

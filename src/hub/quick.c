@@ -376,7 +376,7 @@ static void give_up_room(struct hub *hub, struct pairing *pairing, int64_t now_m
 static void make_room(struct hub *hub, struct pairing *pairing, int64_t now_ms)
 {
     struct room_person persons[MANCALA_SEATS];
-    struct slot *slot = hub_has_room(hub) ? hub_add_new_slot(hub) : NULL;
+    struct slot *slot = hub_has_rooms(hub, 1) ? hub_add_new_slot(hub) : NULL;
     if (slot == NULL) {
         give_up_room(hub, pairing, now_ms);
         return;

@@ -398,8 +398,10 @@ bool hub_may_create(struct hub *hub, struct session *session, struct refusal *ou
 /* Answers a command of the connection by the refusal. */
 void hub_refuse(struct hub *hub, struct session *session, const char *re,
                 const struct refusal *refusal);
-/* Whether one live room more may be. */
-bool hub_has_room(const struct hub *hub);
+/* Whether so many live rooms more may be. */
+bool hub_has_rooms(const struct hub *hub, size_t count);
+/* Counts a refusal for a total that is reached. Result: the text of it. */
+const char *hub_note_full(struct hub *hub, enum hub_bucket bucket);
 /* A message could not be read; a room was not there; too many commands wait for answers. */
 void hub_note_malformed(struct hub *hub, struct session *session, int64_t now_ms);
 void hub_note_guess(struct hub *hub, struct session *session);

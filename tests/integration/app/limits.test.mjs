@@ -12,7 +12,7 @@ import { noNginx, startNginx } from '../lib/nginx.mjs';
 import { Player } from '../lib/player.mjs';
 import { findPort } from '../lib/ports.mjs';
 import { openRaw } from '../lib/raw.mjs';
-import { PROGRAM, checkReports, serveLimited, temporaryFolder } from '../lib/server.mjs';
+import { PROGRAM, checkReports, serveFromMemory, serveLimited, temporaryFolder } from '../lib/server.mjs';
 import { findGame, leaveTable, playOn, sit } from '../lib/table.mjs';
 
 const CLASS = 60;
@@ -57,6 +57,53 @@ for (const [name, settings] of /** @type {[string, Record<string, string>][]} */
     assert.equal(/proxy\.untrusted/.test(server.stderr), name === 'is not trusted');
   });
 }
+
+/**
+ * A server with a line in its file, and a player. The test ends with the server.
+ * @param {import('node:test').TestContext} t @param {string} line
+ */
+async function serveFile(t, line) {
+  const file = path.join(temporaryFolder(t), 'djenon.conf');
+  const write = (/** @type {string} */ it) => writeFileSync(file, `port = 0\nstore = memory\n${it}\n`);
+  write(line);
+  const program = await start(PROGRAM, ['serve', '--config', file]);
+  const player = await new Player('host').open(await program.ready());
+  t.after(async () => {
+    await player.close();
+    assert.equal((await program.stop()).code, 0);
+    checkReports(program.output.err);
+  });
+  /** Another line is in the file, and holds. @param {string} it */
+  const allow = async (it) => {
+    write(it);
+    program.child.kill('SIGHUP');
+    await program.said(/config\.reloaded/);
+  };
+  return { player, allow };
+}
+
+test('three hundred people are in a hall and play a round, and one more hears why not', async (t) => {
+  const server = await serveFromMemory(t);
+  const host = await new Player('host').open(server);
+  const { hall } = await host.ok('hall', { action: 'open', title: 'Festival', game: 'djenon-abe' });
+  await host.ok('lobby', { hall });
+  const come = async (/** @type {number} */ i) => new Player(`guest-${i}`).open(server);
+  const guests = await Promise.all(Array.from({ length: 299 }, (_, i) => come(i)));
+  await Promise.all(guests.map(async (guest) => {
+    await guest.ok('lobby', { hall });
+    await guest.ok('hall', { action: 'ready', hall });
+  }));
+  const late = await come(299);
+  const { text } = await late.refused('too-many', 'lobby', { hall });
+  assert.match(text, /people are in this hall/);
+  await host.ok('hall', { action: 'round', hall });
+  const news = await Promise.all(guests.map((guest) => guest.message('hall')));
+  assert.equal(news.filter(({ state }) => state === 'paired').length, 298);
+  assert.equal(new Set(news.map(({ room }) => room)).size, 150, 'with the odd one, who has none');
+  await guests[0].close();
+  await late.ok('lobby', { hall });
+  await Promise.all([host, late, ...guests.slice(1)].map((player) => player.close()));
+});
 
 /** @type {[string, (i: number) => string, string][]} */
 const FLOODS = [
@@ -121,23 +168,15 @@ test('requests too many from an address are 429', async (t) => {
   assert.equal((await request(server.port, '/healthz')).status, 200);
 });
 
-test('limits are read again on SIGHUP', async (t) => {
-  const file = path.join(temporaryFolder(t), 'djenon.conf');
-  const settings = 'port = 0\nstore = memory\n';
-  writeFileSync(file, `${settings}max_rooms_per_player = 1\n`);
-  const program = await start(PROGRAM, ['serve', '--config', file]);
-  const { port } = await program.ready();
-  const player = await new Player('host').open({ port });
-  const create = /** @type {const} */ (['create', { game: 'djenon-abe', side: 'south' }]);
-  await player.ok(...create);
-  await player.refused('too-many', ...create);
-  writeFileSync(file, `${settings}max_rooms_per_player = 2\n`);
-  program.child.kill('SIGHUP');
-  await program.said(/config\.reloaded/);
-  await player.ok(...create);
-  await player.refused('too-many', ...create);
-  await player.close();
-  const { code } = await program.stop();
-  assert.equal(code, 0);
-  checkReports(program.output.err);
-});
+for (const [key, ...command] of /** @type {[string, string, object][]} */ ([
+  ['max_rooms_per_player', 'create', { game: 'djenon-abe', side: 'south' }],
+  ['max_halls_per_player', 'hall', { action: 'open', title: 'Club' }]])) {
+  test(`${key} is read again on SIGHUP`, async (t) => {
+    const { player, allow } = await serveFile(t, `${key} = 1`);
+    await player.ok(...command);
+    await player.refused('too-many', ...command);
+    await allow(`${key} = 2`);
+    await player.ok(...command);
+    await player.refused('too-many', ...command);
+  });
+}

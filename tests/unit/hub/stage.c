@@ -482,15 +482,8 @@ void stage_wait(struct stage *stage, int64_t ms)
 
 const json_t *stage_take(struct stage *stage, hub_conn conn)
 {
-    json_t *inbox = stage->conns[conn].inbox;
-    for (size_t i = 0; i < json_array_size(inbox); i++) {
-        json_t *message = json_array_get(inbox, i);
-        if (json_object_get(message, "(taken)") == NULL) {
-            json_object_set_new(message, "(taken)", json_true());
-            return message;
-        }
-    }
-    return NULL;
+    struct stage_conn *at = &stage->conns[conn];
+    return at->taken < json_array_size(at->inbox) ? json_array_get(at->inbox, at->taken++) : NULL;
 }
 
 static const char *dump(const json_t *json)

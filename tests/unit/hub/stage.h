@@ -16,7 +16,8 @@ enum { STAGE_CONNS = 64, STAGE_PLAYER_CAP = 17 };
 
 /* One connection as its peer sees it. */
 struct stage_conn {
-    json_t *inbox; /* list of messages not taken yet */
+    json_t *inbox; /* list of messages, of which so many were taken */
+    size_t taken;
     unsigned presence_count;
     unsigned ping_count;
     unsigned closed_with;

@@ -297,7 +297,9 @@ START_TEST(a_hall_that_was_opened_once_is_answered_again_where_no_other_may_be)
     hall_stage_allow(host, "close", "");
     leave_memory();
     host = stage_player(&stage, 0);
-    for (unsigned i = 0; i < HUB_PLAYER_HALLS_MAX; i++) {
+    stage.limits.player_halls_max = 2;
+    hub_set_limits(stage.hub, &stage.limits);
+    for (unsigned i = 0; i < stage.limits.player_halls_max; i++) {
         (void)snprintf(id, sizeof id, "o%u", i);
         open_hall(id, "Club");
         stage_take_ok(&stage, host, id);

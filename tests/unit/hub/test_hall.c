@@ -463,40 +463,6 @@ START_TEST(a_command_said_twice_is_done_once)
 }
 END_TEST
 
-START_TEST(a_host_has_four_halls_at_most)
-{
-    for (unsigned i = 0; i < 5; i++) {
-        stage_send(&stage, host,
-                   "{\"t\":\"hall\",\"id\":\"o%u\",\"d\":{\"action\":\"open\",\"title\":\"x\"}}",
-                   i);
-        if (i < 4) {
-            (void)snprintf(hall, sizeof hall, "%s",
-                           stage_text(hall_stage_find(host, "ok"), "d.hall"));
-        } else {
-            stage_take_error(&stage, host, "too-many");
-        }
-    }
-    hall_stage_allow(host, "close", "");
-    hall_stage_open_hall("");
-}
-END_TEST
-
-START_TEST(a_list_has_sixty_four_names_at_most)
-{
-    char rest[256];
-    hall_stage_open_hall("");
-    for (unsigned i = 0; i < 65; i++) {
-        (void)snprintf(rest, sizeof rest, ",\"list\":[{\"name\":\"n%u\"}]", i);
-        if (i < 64) {
-            hall_stage_allow(host, "add-names", rest);
-        } else {
-            hall_stage_refuse(host, "add-names", rest, "too-many");
-        }
-    }
-    ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.document.list")), 64);
-}
-END_TEST
-
 START_TEST(a_hall_where_nothing_happens_is_closed_after_a_day)
 {
     hall_stage_open_hall("");
@@ -629,8 +595,6 @@ static Suite *make_suite(void)
     tcase_add_test(tc, the_host_sees_the_tables_and_who_calls_him);
     tcase_add_test(tc, changes_are_numbered_and_add_up_to_what_a_newcomer_sees);
     tcase_add_test(tc, a_command_said_twice_is_done_once);
-    tcase_add_test(tc, a_host_has_four_halls_at_most);
-    tcase_add_test(tc, a_list_has_sixty_four_names_at_most);
     tcase_add_test(tc, a_hall_where_nothing_happens_is_closed_after_a_day);
     tcase_add_test(tc, games_of_a_closed_hall_go_on_and_count);
     tcase_add_test(tc, a_name_that_nobody_has_is_not_given_up_again_and_again);
