@@ -7,8 +7,8 @@
 #include "base/mem.h"
 #include "hub/halls.h"
 #include "hub/lobby.h"
+#include "hub/operator.h"
 #include "hub/quick.h"
-#include "hub/state.h"
 #include "hub/verdicts.h"
 
 struct hash_seed hub_draw_seed(struct hub *hub)
@@ -162,6 +162,7 @@ struct hub *hub_create(const struct hub_config *config, int64_t now_ms)
     }
     open_lists(hub);
     list_init(&hub->creating);
+    list_init(&hub->judging);
     hub_init_spares(hub);
     list_init(&hub->requests);
     list_init(&hub->links);
@@ -204,6 +205,7 @@ void hub_destroy(struct hub *hub)
     }
     hub_free_requests(hub);
     hub_free_errands(hub);
+    operator_free_judging(hub);
     forget_all(hub);
     meters_finish(&hub->people);
     meters_finish(&hub->addresses);
@@ -319,6 +321,7 @@ static void begin_anew(struct hub *hub)
         hub_send_notice(hub, session->conn, WIRE_NOTICE_RESTART);
         hub->config.port.close(hub->config.port.context, session->conn, HUB_CLOSE_RESTART);
     }
+    operator_refuse_judging(hub, "another log was put in place: try again");
     forget_all(hub);
     open_lists(hub);
     hub->has_times = false;

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "hub/halls.h"
 #include "hub/present.h"
-#include "hub/state.h"
+#include "hub/verdicts.h"
 
 /* What a refusal of the room is on the wire. */
 static const struct {
@@ -392,6 +392,7 @@ static bool run_job(struct hub *hub, struct slot *slot, struct job *job, int64_t
 {
     const enum wire_command_type type = job->command.type;
     const bool is_seated = room_find_seat(&slot->room, job->person.player) != MANCALA_SEATS;
+    verdicts_judge_name(hub, job->person.player, job->person.name);
     halls_name(hub, slot->room.options.hall, &slot->room, &job->person);
     if (rows[type].is_remembered && hub_answer_again(hub, slot, job)) {
         return false;

@@ -100,6 +100,7 @@ static void on_rename(struct hub *hub, struct errand *errand, const struct store
 {
     struct room_person person = {0};
     memcpy(person.player, errand->player, sizeof person.player);
+    verdicts_judge_name(hub, errand->player, errand->name);
     memcpy(person.name, errand->name, sizeof person.name);
     struct player *player = map_find(&hub->players, slice_of(person.player));
     if (result->status != STORE_OK) {
@@ -130,7 +131,6 @@ void handle_rename(struct hub *hub, struct session *session, const struct wire_c
     struct errand *errand = hub_make_errand(session, command);
     (void)now_ms;
     memcpy(errand->name, command->rename.name, sizeof errand->name);
-    verdicts_judge_name(hub, errand->player, errand->name);
     const struct store_filter filter = {.player = slice_of(errand->player), .is_live = STORE_YES};
     store_list(hub->config.store, &filter, NULL, STORE_PAGE,
                hub_ask_for_errand(hub, errand, on_rename));

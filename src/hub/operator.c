@@ -253,6 +253,7 @@ void hub_on_operator(struct hub *hub, hub_operator caller, struct slice line, in
     now_ms = hub_time(hub, now_ms);
     task->caller = caller;
     task->asked_ms = now_ms;
+    list_init(&task->in_judging);
     if (!wire_decode_operator(line, &task->command, &fault)) {
         finish(hub, caller, "unknown", WIRE_OPERATOR_MALFORMED, fault.text);
         mem_free(task);

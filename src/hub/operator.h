@@ -6,12 +6,32 @@
 #include "hub/state.h"
 #include "wire/operator.h"
 
+struct task;
+
+/* What a decision about a player comes to. */
+enum judging {
+    JUDGED_ANEW,      /* the task's verdict is to be stored */
+    JUDGED_AS_BEFORE, /* there is nothing to store */
+    JUDGED_NEVER      /* it cannot be: the task has ended */
+};
+
+/* Changes the task's verdict, which is what stands. */
+typedef enum judging (*judge_fn)(struct hub *hub, struct task *task);
+
+/* The verdict stands, unless it could not be stored; owns the task from then on. */
+typedef void (*judged_fn)(struct hub *hub, struct task *task, bool is_stored, int64_t now_ms);
+
 /* One command of an operator, from its line to the end of its answer. Owned by the question or the
- * errand that it waits for. */
+ * errand that it waits for, or by hub->judging. */
 struct task {
     hub_operator caller;
     struct wire_operator command;
+    struct list in_judging; /* while others are judged first */
+    judge_fn judge;
+    judged_fn judged;
     struct wire_verdict verdict; /* that is being stored, if any */
+    uint64_t name;               /* the FNV-1a of the name that is to go; 0: none */
+    bool has_old_notes;          /* perhaps with a name that is forgotten */
     int64_t asked_ms;
     uint64_t note; /* the last one that was read */
     uint32_t rows; /* so far */
@@ -37,6 +57,15 @@ bool operator_is_full(const struct task *task);
 
 /* Ends the answer and frees the task. `text` is a sentence, or "". */
 void operator_end(struct hub *hub, struct task *task, enum wire_operator_end end, const char *text);
+
+/* operator_judge.c: decisions about players, in the order in which they were asked for. */
+void operator_judge(struct hub *hub, struct task *task, judge_fn judge, judged_fn judged,
+                    int64_t now_ms);
+/* No verdict is with the store any more: goes on with what waits. */
+void operator_judge_next(struct hub *hub, int64_t now_ms);
+/* What waits has this answer, or none. */
+void operator_refuse_judging(struct hub *hub, const char *text);
+void operator_free_judging(struct hub *hub);
 
 /* operator_rooms.c: handlers of commands about rooms and names. */
 void operate_rooms(struct hub *hub, struct task *task, int64_t now_ms);

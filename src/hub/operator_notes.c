@@ -30,45 +30,50 @@ static void close_banned(struct hub *hub, const struct wire_verdict *verdict)
     }
 }
 
-static void on_judged(struct hub *hub, struct task *task, const struct store_result *result,
-                      int64_t now_ms)
+static void on_judged(struct hub *hub, struct task *task, bool is_stored, int64_t now_ms)
 {
     (void)now_ms;
-    if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNSTORED);
-        return;
-    }
-    verdicts_set(hub, &task->verdict);
-    if (task->verdict.is_banned) {
+    if (is_stored && task->verdict.is_banned) {
         close_banned(hub, &task->verdict);
     }
-    operator_end(hub, task, WIRE_OPERATOR_OK, "");
+    operator_end(hub, task, is_stored ? WIRE_OPERATOR_OK : WIRE_OPERATOR_REFUSED,
+                 is_stored ? "" : HUB_UNSTORED);
+}
+
+static enum judging judge_ban(struct hub *hub, struct task *task)
+{
+    const struct wire_operator *command = &task->command;
+    struct wire_verdict *verdict = &task->verdict;
+    const int64_t since_ms = task->asked_ms;
+    (void)hub;
+    verdict->is_banned = true;
+    verdict->since_ms = since_ms;
+    verdict->until_ms = command->days == 0 ? 0 : since_ms + command->days * (int64_t)DAY_MS;
+    memcpy(verdict->reason, command->text, sizeof verdict->reason);
+    return JUDGED_ANEW;
 }
 
 void operate_ban(struct hub *hub, struct task *task, int64_t now_ms)
 {
-    const struct wire_operator *command = &task->command;
-    struct wire_verdict *verdict = &task->verdict;
-    *verdict = verdicts_get(hub, command->player);
-    verdict->is_banned = true;
-    verdict->since_ms = now_ms;
-    verdict->until_ms = command->days == 0 ? 0 : now_ms + command->days * (int64_t)DAY_MS;
-    memcpy(verdict->reason, command->text, sizeof verdict->reason);
-    verdicts_store(hub, verdict, now_ms, operator_ask(hub, task, on_judged));
+    operator_judge(hub, task, judge_ban, on_judged, now_ms);
 }
 
-void operate_unban(struct hub *hub, struct task *task, int64_t now_ms)
+static enum judging judge_unban(struct hub *hub, struct task *task)
 {
     struct wire_verdict *verdict = &task->verdict;
-    *verdict = verdicts_get(hub, task->command.player);
     if (!verdict->is_banned) {
         operator_end(hub, task, WIRE_OPERATOR_REFUSED, "this player is not banned");
-        return;
+        return JUDGED_NEVER;
     }
     verdict->is_banned = false;
     verdict->until_ms = 0;
     memset(verdict->reason, 0, sizeof verdict->reason);
-    verdicts_store(hub, verdict, now_ms, operator_ask(hub, task, on_judged));
+    return JUDGED_ANEW;
+}
+
+void operate_unban(struct hub *hub, struct task *task, int64_t now_ms)
+{
+    operator_judge(hub, task, judge_unban, on_judged, now_ms);
 }
 
 void operate_bans(struct hub *hub, struct task *task, int64_t now_ms)

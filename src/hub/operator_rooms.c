@@ -172,40 +172,25 @@ static void find_name(const struct hub *hub, const char *player, const struct st
     }
 }
 
-static void on_name_stored(struct hub *hub, struct errand *errand,
-                           const struct store_result *result, int64_t now_ms)
+static enum judging judge_name(struct hub *hub, struct task *task)
 {
-    (void)now_ms;
-    if (result->status == STORE_OK) {
-        verdicts_set(hub, &errand->task->verdict);
-    } else {
-        errand->has_failed = true;
+    struct wire_verdict *verdict = &task->verdict;
+    (void)hub;
+    if (task->name == 0) {
+        return JUDGED_AS_BEFORE;
     }
-    hub_end_part(hub, errand);
-}
-
-static void refuse_name(struct hub *hub, struct errand *errand, const char *name, int64_t now_ms)
-{
-    struct wire_verdict *verdict = &errand->task->verdict;
-    if (name[0] == '\0' || strcmp(name, errand->name) == 0) {
-        return;
-    }
-    *verdict = verdicts_get(hub, errand->player);
-    verdict->refused_name = hash_fnv1a(slice_of(name));
-    memcpy(verdict->name, errand->name, sizeof verdict->name);
-    errand->parts++;
-    verdicts_store(hub, verdict, now_ms, hub_ask_for_errand(hub, errand, on_name_stored));
+    verdict->refused_name = task->name;
+    memcpy(verdict->name, task->command.name, sizeof verdict->name);
+    return JUDGED_ANEW;
 }
 
 /* Rooms that are over are not among his live ones; those that he looks at show the name too. */
-static void rename_connected(struct hub *hub, struct errand *errand, int64_t now_ms)
+static void rename_followed(struct hub *hub, struct errand *errand, int64_t now_ms)
 {
-    struct player *player = map_find(&hub->players, slice_of(errand->player));
+    const struct player *player = map_find(&hub->players, slice_of(errand->player));
     if (player == NULL) {
         return;
     }
-    memcpy(player->person.name, errand->name, sizeof player->person.name);
-    halls_note_name(hub, player, now_ms);
     list_for_each (at, &player->sessions) {
         const struct session *session = CONTAINER_OF(at, struct session, in_player);
         list_for_each (follow, &session->follows) {
@@ -215,10 +200,9 @@ static void rename_connected(struct hub *hub, struct errand *errand, int64_t now
     }
 }
 
-static void on_rename_rooms(struct hub *hub, struct task *task, const struct store_result *result,
-                            int64_t now_ms)
+static void on_rooms_to_rename(struct hub *hub, struct task *task,
+                               const struct store_result *result, int64_t now_ms)
 {
-    char name[TEXT_NAME_CAP];
     char code[CODE_CAP];
     if (result->status != STORE_OK) {
         operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
@@ -226,34 +210,79 @@ static void on_rename_rooms(struct hub *hub, struct task *task, const struct sto
     }
     struct errand *errand = make_errand(task);
     errand->parts = 1;
-    find_name(hub, errand->player, result, name);
-    refuse_name(hub, errand, name, now_ms);
     for (size_t i = 0; i < result->summary_count; i++) {
         if (code_parse(result->summaries[i].key, code)) {
             add_job(hub, code, errand, now_ms);
         }
     }
-    rename_connected(hub, errand, now_ms);
+    rename_followed(hub, errand, now_ms);
     hub_end_part(hub, errand);
+}
+
+static void ask_for_live_rooms(struct hub *hub, struct task *task,
+                               void (*then)(struct hub *hub, struct task *task,
+                                            const struct store_result *result, int64_t now_ms))
+{
+    const struct store_filter filter = {.player = slice_of(task->command.player),
+                                        .is_live = STORE_YES};
+    store_list(hub->config.store, &filter, NULL, STORE_PAGE, operator_ask(hub, task, then));
+}
+
+/* From here on he has the name wherever he sits down, and whatever he says: so the rooms that are
+ * listed now are all that know the other one. */
+static void on_name_judged(struct hub *hub, struct task *task, bool is_stored, int64_t now_ms)
+{
+    struct player *player = map_find(&hub->players, slice_of(task->command.player));
+    if (!is_stored) {
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNSTORED);
+        return;
+    }
+    if (player != NULL) {
+        memcpy(player->person.name, task->command.name, sizeof player->person.name);
+        halls_note_name(hub, player, now_ms);
+    }
+    ask_for_live_rooms(hub, task, on_rooms_to_rename);
+}
+
+static void on_named_rooms(struct hub *hub, struct task *task, const struct store_result *result,
+                           int64_t now_ms)
+{
+    char name[TEXT_NAME_CAP];
+    if (result->status != STORE_OK) {
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
+        return;
+    }
+    find_name(hub, task->command.player, result, name);
+    const bool goes = name[0] != '\0' && strcmp(name, task->command.name) != 0;
+    task->name = goes ? hash_fnv1a(slice_of(name)) : 0;
+    operator_judge(hub, task, judge_name, on_name_judged, now_ms);
 }
 
 void operate_rename(struct hub *hub, struct task *task, int64_t now_ms)
 {
-    const struct store_filter filter = {.player = slice_of(task->command.player),
-                                        .is_live = STORE_YES};
     (void)now_ms;
-    store_list(hub->config.store, &filter, NULL, STORE_PAGE,
-               operator_ask(hub, task, on_rename_rooms));
+    ask_for_live_rooms(hub, task, on_named_rooms);
 }
 
 /* --- forget ---------------------------------------------------------------------------------- */
 
-void operate_forget(struct hub *hub, struct task *task, int64_t now_ms)
+static enum judging judge_forget(struct hub *hub, struct task *task)
 {
-    struct wire_verdict verdict = verdicts_get(hub, task->command.player);
-    if (verdict.name[0] != '\0') {
-        memset(verdict.name, 0, sizeof verdict.name);
-        verdicts_set(hub, &verdict);
+    const bool has_name = task->verdict.name[0] != '\0';
+    (void)hub;
+    task->has_old_notes = task->verdict.refused_name != 0;
+    memset(task->verdict.name, 0, sizeof task->verdict.name);
+    return has_name ? JUDGED_ANEW : JUDGED_AS_BEFORE;
+}
+
+/* A name that he had is in older notes too. */
+static void on_forget_judged(struct hub *hub, struct task *task, bool is_stored, int64_t now_ms)
+{
+    if (!is_stored) {
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNSTORED);
+        return;
+    }
+    if (task->has_old_notes) {
         verdicts_rewrite(hub, now_ms);
     }
     struct errand *errand = make_errand(task);
@@ -262,4 +291,9 @@ void operate_forget(struct hub *hub, struct task *task, int64_t now_ms)
                      "this or too many names are being deleted: try again in a minute");
         mem_free(errand);
     }
+}
+
+void operate_forget(struct hub *hub, struct task *task, int64_t now_ms)
+{
+    operator_judge(hub, task, judge_forget, on_forget_judged, now_ms);
 }

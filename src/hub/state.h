@@ -269,8 +269,12 @@ struct hub {
     struct map verdicts;       /* public id -> struct wire_verdict, owned */
     uint64_t verdict_read;     /* the last note of them that was read */
     size_t verdict_notes;      /* as many there are, about */
+    uint32_t verdict_life;     /* answers about them of an earlier one are ignored */
     bool is_judging;           /* they are being read */
     bool has_verdicts;         /* and have been */
+    unsigned verdicts_storing; /* notes of them that are with the store */
+    bool verdict_failed;       /* one of a rewrite could not be stored */
+    struct list judging;       /* struct task, owned: decisions that wait for others, in order */
     struct wire_operator_text signs[WIRE_LANGUAGE__COUNT]; /* what the operator says to all */
     size_t sign_count;
     struct list links; /* codes for further devices, oldest first */

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
+#include "hub/operator.h"
 
 enum { VERDICT_BYTES_MAX = 2048, STALE_MAX = 256 };
 
@@ -14,6 +15,8 @@ void verdicts_init(struct hub *hub)
     map_init(&hub->verdicts, hub_draw_seed(hub));
     hub->verdict_notes = 0;
     hub->verdict_read = 0;
+    hub->verdict_life++;
+    hub->is_judging = false;
     hub->has_verdicts = false;
 }
 
@@ -107,6 +110,7 @@ void verdicts_store(struct hub *hub, const struct wire_verdict *verdict, int64_t
     store_add_note(hub->config.store, slice_of(HUB_VERDICTS), now_ms, buf_slice(&text), done);
     buf_finish(&text);
     hub->verdict_notes++;
+    hub->verdicts_storing++;
 }
 
 static void remove_before(struct hub *hub, int64_t before_ms);
@@ -125,23 +129,42 @@ static void remove_before(struct hub *hub, int64_t before_ms)
     store_remove_notes(hub->config.store, slice_of(HUB_VERDICTS), before_ms, STORE_REMOVALS, done);
 }
 
+/* One of the new notes. The last one's tag says before when the old ones are. */
+static void on_rewritten(void *ctx, uint64_t tag, const struct store_result *result)
+{
+    struct hub *hub = ctx;
+    hub->verdicts_storing--;
+    hub->verdict_failed = hub->verdict_failed || result->status != STORE_OK;
+    if (hub->verdicts_storing == 0) {
+        if (!hub->verdict_failed) {
+            remove_before(hub, (int64_t)tag);
+        }
+        operator_judge_next(hub, hub->floor_ms);
+    }
+}
+
 /* The new notes are all in the store before the first old one goes, and a removal that fails leaves
- * notes that count no more. */
+ * notes that count no more. The new ones are later than any old one. */
 void verdicts_rewrite(struct hub *hub, int64_t now_ms)
 {
     size_t cursor = 0;
     const struct wire_verdict *verdict;
+    const struct store_done done = {.fn = on_rewritten, .ctx = hub, .tag = (uint64_t)(now_ms + 1)};
+    ASSERT(hub->verdicts_storing == 0);
     hub->verdict_notes = 0;
+    hub->verdict_failed = false;
     while ((verdict = verdicts_next(hub, &cursor)) != NULL) {
-        verdicts_store(hub, verdict, now_ms, (struct store_done){0});
+        verdicts_store(hub, verdict, now_ms + 1, done);
     }
-    remove_before(hub, now_ms);
+    if (hub->verdicts_storing == 0) {
+        remove_before(hub, now_ms + 1);
+    }
 }
 
 static void ask(struct hub *hub)
 {
     struct store_done done;
-    (void)hub_add_question(hub, QUESTION_VERDICTS, ID_NONE, &done);
+    hub_add_question(hub, QUESTION_VERDICTS, ID_NONE, &done)->from = hub->verdict_life;
     store_list_notes(hub->config.store, slice_of(HUB_VERDICTS), hub->verdict_read, STORE_PAGE,
                      done);
 }
@@ -169,7 +192,9 @@ static void take_note(struct hub *hub, const struct store_note *note)
 void on_verdicts(struct hub *hub, struct question *question, const struct store_result *result,
                  int64_t now_ms)
 {
-    (void)question;
+    if (question->from != hub->verdict_life) {
+        return;
+    }
     if (result->status != STORE_OK) {
         hub->is_judging = false;
         log_warn("hub.recovery", "reason=%s", LOG_VALUE(slice_of(result->reason)));

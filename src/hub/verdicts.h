@@ -32,12 +32,14 @@ const struct wire_verdict *verdicts_next(const struct hub *hub, size_t *cursor);
 /* Writes the name that the player has when he asks for `name`: that, or what he has instead. */
 void verdicts_judge_name(const struct hub *hub, const char *player, char name[TEXT_NAME_CAP]);
 
-/* Stores the verdict; it stands when `done` says so and verdicts_set() was called. */
+/* Stores the verdict; it stands when `done` says so and verdicts_set() was called. Whom `done` calls
+ * takes it out of hub->verdicts_storing. */
 void verdicts_store(struct hub *hub, const struct wire_verdict *verdict, int64_t now_ms,
                     struct store_done done);
 void verdicts_set(struct hub *hub, const struct wire_verdict *verdict);
 
-/* Writes down what stands and removes all older notes: what was said before is gone. */
+/* Writes down what stands and, when that is stored, removes all older notes: what was said before is
+ * gone. None may be with the store. */
 void verdicts_rewrite(struct hub *hub, int64_t now_ms);
 
 #endif

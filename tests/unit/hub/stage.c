@@ -16,6 +16,7 @@ struct faulty {
     struct store base;
     struct store *behind;
     bool fails;
+    bool fails_notes;
     bool fails_reads;
     bool is_replaced;
     bool is_deaf; /* what is answered reaches nobody */
@@ -28,10 +29,18 @@ static bool is_write(const struct request *request)
     return request_is_write(request) || request->kind == REQUEST_REWRITE;
 }
 
+static bool is_refused(const struct faulty *faulty, const struct request *request)
+{
+    if (request->kind == REQUEST_ADD_NOTE && faulty->fails_notes) {
+        return true;
+    }
+    return is_write(request) ? faulty->fails : faulty->fails_reads;
+}
+
 static void faulty_submit(struct store *store, struct request *request)
 {
     struct faulty *faulty = (struct faulty *)store;
-    if (is_write(request) ? faulty->fails : faulty->fails_reads) {
+    if (is_refused(faulty, request)) {
         struct request_queue before = faulty->behind->ops->take_answered(faulty->behind);
         request_queue_give_all(&faulty->refused, &before);
         request_refuse(request, "the disk is full");
@@ -275,6 +284,11 @@ void stage_lose_answers(struct stage *stage)
 void stage_fail_store(struct stage *stage, bool fails)
 {
     ((struct faulty *)stage->store)->fails = fails;
+}
+
+void stage_fail_notes(struct stage *stage, bool fails)
+{
+    ((struct faulty *)stage->store)->fails_notes = fails;
 }
 
 void stage_fail_reads(struct stage *stage, bool fails)

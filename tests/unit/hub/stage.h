@@ -86,6 +86,9 @@ void stage_lose_answers(struct stage *stage);
 /* What is stored from now on is refused, or stored again. Reads go on. */
 void stage_fail_store(struct stage *stage, bool fails);
 
+/* The same for notes alone. */
+void stage_fail_notes(struct stage *stage, bool fails);
+
 /* The same for what is asked of the store. */
 void stage_fail_reads(struct stage *stage, bool fails);
 

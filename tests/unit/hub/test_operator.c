@@ -376,6 +376,179 @@ START_TEST(a_renamed_player_stays_banned_and_the_other_way_round)
 }
 END_TEST
 
+/* --- at once ---------------------------------------------------------------------------------- */
+
+/* Lets the store answer all that was asked of it meanwhile. */
+static void release_store(void)
+{
+    stage.is_store_held = false;
+    stage_settle(&stage);
+}
+
+static void operate_on(const char *player, const char *command, const char *rest)
+{
+    stage_operate(&stage, "{\"command\":\"%s\",\"player\":\"%s\"%s}", command, player, rest);
+}
+
+/* Two decisions about a player that are under way at once. */
+static const struct {
+    const char *command, *rest;
+} pairs[][2] = {
+    {{"ban", ""}, {"rename", ",\"name\":\"Good\""}},
+    {{"rename", ",\"name\":\"Good\""}, {"ban", ""}},
+};
+
+START_TEST(decisions_that_are_under_way_at_once_all_stand)
+{
+    char player[STAGE_PLAYER_CAP];
+    (void)stage_greet(&stage, 0, "Bad", player);
+    stage.is_store_held = true;
+    operate_on(player, pairs[_i][0].command, pairs[_i][0].rest);
+    operate_on(player, pairs[_i][1].command, pairs[_i][1].rest);
+    release_store();
+    ck_assert_uint_eq(stage.orders.endings, 2);
+    expect_banned(0, 0);
+    stage_restart(&stage);
+    expect_banned(0, 0);
+    OPERATE("{\"command\":\"unban\",\"player\":\"%s\"}", player);
+    expect_name(0, "Bad", "Good");
+    stage_restart(&stage);
+    expect_name(0, "Bad", "Good");
+}
+END_TEST
+
+START_TEST(a_ban_that_is_under_way_can_be_taken_back)
+{
+    const char *player = id_of(0);
+    stage.is_store_held = true;
+    operate_on(player, "ban", "");
+    operate_on(player, "unban", "");
+    release_store();
+    expect_end("ok");
+    expect_name(0, "A", "A");
+    stage_restart(&stage);
+    expect_name(0, "A", "A");
+}
+END_TEST
+
+START_TEST(a_ban_that_is_under_way_outlives_a_forget)
+{
+    char player[STAGE_PLAYER_CAP];
+    (void)stage_greet(&stage, 0, "Bad", player);
+    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
+    stage.is_store_held = true;
+    operate_on(player, "ban", "");
+    stage_wait(&stage, SECOND);
+    operate_on(player, "forget", "");
+    release_store();
+    expect_end("ok");
+    stage_restart(&stage);
+    expect_banned(0, 0);
+    OPERATE("{\"command\":\"unban\",\"player\":\"%s\"}", player);
+    expect_name(0, "Bad", "");
+}
+END_TEST
+
+START_TEST(a_player_who_takes_a_name_while_it_is_refused_does_not_keep_it)
+{
+    char player[STAGE_PLAYER_CAP];
+    char room[16];
+    const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
+    stage_create(&stage, conn, room);
+    stage.is_store_held = true;
+    operate_on(player, "rename", ",\"name\":\"Good\"");
+    stage_rename(&stage, conn, "n", "\"Bad\"");
+    release_store();
+    expect_end("ok");
+    stage_take_all(&stage, conn);
+    stage_send_in_room(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"@\"}}", room);
+    stage_take_ok(&stage, conn, "w");
+    const json_t *snapshot = stage_take_type(&stage, conn, "snapshot");
+    ck_assert_str_eq(stage_text(snapshot, "d.seats.south.name"), "Good");
+    expect_name(0, "", "Good");
+}
+END_TEST
+
+/* The store answers the operator while the player's list of rooms is still being read. */
+START_TEST(a_rename_is_judged_by_what_stands_when_it_happens)
+{
+    char player[STAGE_PLAYER_CAP];
+    const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
+    stage.is_store_held = true;
+    operate_on(player, "rename", ",\"name\":\"Good\"");
+    (void)store_drain(stage.store); /* his rooms; the verdict goes to the store */
+    stage_rename(&stage, conn, "n", "\"Bad\"");
+    release_store();
+    ck_assert_str_eq(stage_text(stage_skip_to(&stage, conn, "ok"), "d.name"), "Good");
+    expect_name(0, "", "Good");
+}
+END_TEST
+
+/* Who sits down while his room is still being read. */
+START_TEST(a_refused_name_does_not_come_in_with_a_join_that_waits)
+{
+    char player[STAGE_PLAYER_CAP];
+    char room[16];
+    const hub_conn host = stage_player(&stage, 1);
+    stage_create(&stage, host, room);
+    stage_disconnect(&stage, host);
+    stage_wait(&stage, 61 * SECOND);
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
+    const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
+    stage.is_store_held = true;
+    operate_on(player, "rename", ",\"name\":\"Good\"");
+    (void)store_drain(stage.store);
+    stage_send_in_room(&stage, conn, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}", room);
+    release_store();
+    const json_t *answer = stage_skip_to(&stage, conn, "ok");
+    ck_assert_str_eq(stage_text(answer, "d.events.0.d.person.name"), "Good");
+}
+END_TEST
+
+START_TEST(what_was_decided_stays_when_it_cannot_be_written_anew)
+{
+    enum { STALE = 300 };
+    OPERATE("{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
+    for (unsigned i = 0; i < STALE; i++) {
+        OPERATE("{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
+    }
+    stage_wait(&stage, SECOND);
+    stage_fail_notes(&stage, true);
+    stage_restart(&stage);
+    stage_fail_notes(&stage, false);
+    stage_restart(&stage);
+    OPERATE("{\"command\":\"bans\"}");
+    ck_assert_uint_eq(stage_operator_rows(&stage), 2);
+}
+END_TEST
+
+START_TEST(what_waits_for_a_log_that_is_replaced_is_refused)
+{
+    stage.is_store_held = true;
+    stage_operate(&stage, "{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
+    stage_operate(&stage, "{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
+    stage_lose_answers(&stage);
+    stage_replace_store(&stage);
+    expect_end("refused");
+    release_store();
+    OPERATE("{\"command\":\"bans\"}");
+    ck_assert_uint_eq(stage_operator_rows(&stage), 0);
+}
+END_TEST
+
+/* What was being read of the log before is not waited for. */
+START_TEST(bans_of_a_log_that_is_put_in_place_are_read_at_once)
+{
+    stage.is_store_held = true;
+    stage_restart(&stage);
+    (void)store_drain(stage.store); /* the times; the bans are asked for */
+    stage_lose_answers(&stage);
+    stage_replace_store(&stage);
+    release_store();
+    ck_assert(hub_is_ready(stage.hub));
+}
+END_TEST
+
 START_TEST(many_bans_are_read_again_after_a_restart)
 {
     enum { MANY = 1100 };
@@ -510,6 +683,15 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_banned_player_is_told_and_closed_and_does_not_come_in);
     tcase_add_test(tcase, a_ban_ends_on_its_day_and_not_before);
     tcase_add_test(tcase, a_renamed_player_stays_banned_and_the_other_way_round);
+    tcase_add_loop_test(tcase, decisions_that_are_under_way_at_once_all_stand, 0, COUNT_OF(pairs));
+    tcase_add_test(tcase, a_ban_that_is_under_way_can_be_taken_back);
+    tcase_add_test(tcase, a_ban_that_is_under_way_outlives_a_forget);
+    tcase_add_test(tcase, a_player_who_takes_a_name_while_it_is_refused_does_not_keep_it);
+    tcase_add_test(tcase, a_rename_is_judged_by_what_stands_when_it_happens);
+    tcase_add_test(tcase, a_refused_name_does_not_come_in_with_a_join_that_waits);
+    tcase_add_test(tcase, what_was_decided_stays_when_it_cannot_be_written_anew);
+    tcase_add_test(tcase, what_waits_for_a_log_that_is_replaced_is_refused);
+    tcase_add_test(tcase, bans_of_a_log_that_is_put_in_place_are_read_at_once);
     tcase_add_test(tcase, many_bans_are_read_again_after_a_restart);
     tcase_add_test(tcase, what_the_operator_says_reaches_all_and_who_comes_later);
     tcase_add_test(tcase, a_stop_is_announced_and_taken_back);
