@@ -103,17 +103,17 @@ static const char *const level_words[] = {"debug", "info", "warn", "error", NULL
 
 /* A row says all there is to know of a key. TEXT: `form` says in words what `is_valid` checks.
  * NUMBER: min .. max. WORD: the value is the word's index. RATE: "5/10s" or "none". */
-#define RATE_KEY(word, bucket, rate, text)                                                   \
-    {                                                                                        \
-        .name = "rate_" word, .type = RATE,                                                  \
-        .offset = offsetof(struct config, limits.rates[HUB_BUCKET_##bucket]), .value = rate, \
-        .is_reloadable = true, .help = text                                                  \
+#define RATE_KEY(word, bucket, rate, text)                                                     \
+    {                                                                                          \
+        .name = "rate_" word, .type = RATE,                                                    \
+        .offset = offsetof(struct config, limits.rates[HUB_BUCKET_##bucket]), .value = (rate), \
+        .is_reloadable = true, .help = (text)                                                  \
     }
 
 #define TOTAL_KEY(word, member, number, text)                                                  \
     {                                                                                          \
         .name = "max_" word, .type = NUMBER, .offset = offsetof(struct config, limits.member), \
-        .value = number, .max = TOTAL_MAX, .is_reloadable = true, .help = text                 \
+        .value = (number), .max = TOTAL_MAX, .is_reloadable = true, .help = (text)             \
     }
 
 static const struct key {

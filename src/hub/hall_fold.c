@@ -228,7 +228,8 @@ static bool apply_table(struct hall_fold *fold, const struct wire_hall_event *ev
         mem_free(table);
         return false;
     }
-    fold->order = grow(fold->order, fold->table_count, &fold->table_size, sizeof *fold->order);
+    fold->order = grow(fold->order, fold->table_count, &fold->table_size,
+                       sizeof(struct hall_table *));
     fold->order[fold->table_count++] = table;
     table->number = (uint32_t)fold->table_count;
     if (table->made.south.player[0] != '\0') {

@@ -225,17 +225,38 @@ static void show_results(struct showing *showing)
     }
 }
 
-static void send_seen(struct hub *hub, const struct hall *hall, hub_conn conn,
-                      const struct wire_hall_seen *seen, size_t count)
-{
-    const bool is_written = wire_encode_hall_tables(&hub->out, hall->code, seen, count);
-    ASSERT(is_written);
-    hub_send_out(hub, conn);
-}
-
 static bool is_host(const struct hall *hall, const struct session *session)
 {
     return strcmp(hall->fold.document.host.player, session->player->person.player) == 0;
+}
+
+/* To all connections of the host that listen, or to this one. */
+static void send_seen(struct hub *hub, const struct hall *hall, const struct session *only,
+                      const struct wire_hall_seen *seen, size_t count)
+{
+    list_for_each (link, &hall->listeners) {
+        const struct session *session = CONTAINER_OF(link, struct session, in_lobby);
+        if (is_host(hall, session) && (only == NULL || only == session)) {
+            const bool is_written = wire_encode_hall_tables(&hub->out, hall->code, seen, count);
+            ASSERT(is_written);
+            hub_send_out(hub, session->conn);
+        }
+    }
+}
+
+/* The next tables from *at on, at most LIST_SEEN: all of them, or those that have changed and are
+ * told now. Result: their number. */
+static size_t take_seen(struct hall *hall, bool all, size_t *at, struct wire_hall_seen *out)
+{
+    size_t count = 0;
+    for (; *at < hall->fold.table_count && count < LIST_SEEN; ++*at) {
+        struct hall_row *row = hall_find_row(hall, hall->fold.order[*at]->made.room);
+        if (row->is_listed && (all || row->has_seen_news)) {
+            out[count++] = row->seen;
+        }
+        row->has_seen_news = row->has_seen_news && all;
+    }
+    return count;
 }
 
 /* All tables for this connection of the host, or those that have changed for all of his. */
@@ -244,19 +265,9 @@ static void tell_tables(struct hub *hub, struct hall *hall, const struct session
     struct wire_hall_seen *seen = mem_alloc_array(LIST_SEEN, sizeof *seen);
     size_t at = 0;
     while (at < hall->fold.table_count) {
-        size_t count = 0;
-        for (; at < hall->fold.table_count && count < LIST_SEEN; at++) {
-            struct hall_row *row = hall_find_row(hall, hall->fold.order[at]->made.room);
-            if (row->is_listed && (only != NULL || row->has_seen_news)) {
-                seen[count++] = row->seen;
-            }
-            row->has_seen_news = row->has_seen_news && only != NULL;
-        }
-        list_for_each (link, &hall->listeners) {
-            const struct session *session = CONTAINER_OF(link, struct session, in_lobby);
-            if (count > 0 && is_host(hall, session) && (only == NULL || only == session)) {
-                send_seen(hub, hall, session->conn, seen, count);
-            }
+        const size_t count = take_seen(hall, only != NULL, &at, seen);
+        if (count > 0) {
+            send_seen(hub, hall, only, seen, count);
         }
     }
     mem_free(seen);

@@ -350,6 +350,7 @@ bool hub_start_forgetting(struct hub *hub, struct errand *errand, int64_t now_ms
     }
     struct forgetting *forgetting = mem_alloc(sizeof *forgetting);
     struct player *player = map_find(&hub->players, slice_of(errand->player));
+    // NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): a member is never NULL
     memcpy(forgetting->player, errand->player, sizeof forgetting->player);
     memcpy(forgetting->re, errand->re, sizeof forgetting->re);
     forgetting->at_ms = now_ms;

@@ -11,7 +11,7 @@
 /* The kind of the notes of which the last one says up to where reports are read. */
 #define READ_MARKS "report-read"
 
-enum { DAY_MS = 24 * 3600000, MARK_CAP = 24 };
+enum { DAY_MS = 24 * 3600000, MARK_CAP = 24, TARGET_CAP = 2 * WIRE_PLAYER_CAP };
 
 /* --- bans ------------------------------------------------------------------------------------ */
 
@@ -97,18 +97,18 @@ void operate_bans(struct hub *hub, struct task *task, int64_t now_ms)
 /* --- reports --------------------------------------------------------------------------------- */
 
 /* Against whom: the other player, or both when a spectator reports. */
-static void tell_target(const struct wire_report_note *note, char out[2 * WIRE_PLAYER_CAP])
+static void tell_target(const struct wire_report_note *note, char out[TARGET_CAP])
 {
     const bool of_south = strcmp(note->by, note->south) != 0 && note->south[0] != '\0';
     const bool of_north = strcmp(note->by, note->north) != 0 && note->north[0] != '\0';
-    (void)snprintf(out, 2 * WIRE_PLAYER_CAP, "%s%s%s", of_south ? note->south : "",
+    (void)snprintf(out, TARGET_CAP, "%s%s%s", of_south ? note->south : "",
                    of_south && of_north ? " " : "", of_north ? note->north : "");
 }
 
 static void send_report(struct hub *hub, struct task *task, const struct store_note *stored)
 {
     struct wire_report_note note;
-    char against[2 * WIRE_PLAYER_CAP];
+    char against[TARGET_CAP];
     if (!wire_decode_report_note(stored->body, &note)) {
         return;
     }

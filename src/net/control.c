@@ -155,11 +155,10 @@ static void serve_client(struct client *client)
     if (client->is_busy || client->writing > 0 || client->is_closing) {
         return;
     }
-    if (client->has_ended) {
-        close_client(client);
-    } else if (client->in.len > HUB_OPERATOR_LINE_MAX) {
+    if (!client->has_ended && client->in.len > HUB_OPERATOR_LINE_MAX) {
         dismiss_client(client, LINE_TOO_LONG);
-    } else if (uv_read_start((uv_stream_t *)&client->pipe, on_alloc, on_read) != 0) {
+    } else if (client->has_ended ||
+               uv_read_start((uv_stream_t *)&client->pipe, on_alloc, on_read) != 0) {
         close_client(client);
     }
 }

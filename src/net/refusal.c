@@ -18,7 +18,7 @@ static const char *show(struct slice text, struct shown *out)
     size_t len = text.len < sizeof out->text ? text.len : sizeof out->text - 1;
     for (size_t i = 0; i < len; i++) {
         bool is_plain = text.at[i] >= ' ' && text.at[i] <= '~';
-        out->text[i] = is_plain ? text.at[i] : '?';
+        out->text[i] = (char)(is_plain ? text.at[i] : '?');
     }
     out->text[len] = '\0';
     return len == 0 ? "none" : out->text;

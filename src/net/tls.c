@@ -31,6 +31,7 @@ static bool is_readable(const char *key, const char *path, char reason[TLS_REASO
 }
 
 /* Nobody is there to type one. */
+// NOLINTNEXTLINE(readability-non-const-parameter): OpenSSL declares it
 static int refuse_password(char *out, int cap, int is_writing, void *context)
 {
     (void)out;

@@ -72,6 +72,15 @@ static void add_to_queue(struct search *search, uint16_t one)
     search->queue[search->queue_len++] = one;
 }
 
+/* From now on it belongs to the blossom that begins at `common`. */
+static void join_blossom(struct search *search, uint16_t one, uint16_t common)
+{
+    search->base[one] = common;
+    if (!search->is_used[one]) {
+        add_to_queue(search, one);
+    }
+}
+
 static void contract(struct search *search, uint16_t a, uint16_t b)
 {
     const uint16_t common = find_common(search, a, b);
@@ -80,10 +89,7 @@ static void contract(struct search *search, uint16_t a, uint16_t b)
     mark_way(search, b, common, a);
     for (uint16_t i = 0; i < search->field->count; i++) {
         if (search->is_in_blossom[search->base[i]]) {
-            search->base[i] = common;
-            if (!search->is_used[i]) {
-                add_to_queue(search, i);
-            }
+            join_blossom(search, i, common);
         }
     }
 }
@@ -108,6 +114,16 @@ static uint16_t visit(struct search *search, uint16_t root, uint16_t from, uint1
     return PAIRING_NOBODY;
 }
 
+/* The same for everybody, until a path ends. */
+static uint16_t visit_all(struct search *search, uint16_t root, uint16_t from)
+{
+    uint16_t end = PAIRING_NOBODY;
+    for (uint16_t to = 0; to < search->field->count && end == PAIRING_NOBODY; to++) {
+        end = visit(search, root, from, to);
+    }
+    return end;
+}
+
 static uint16_t find_path(struct search *search, uint16_t root)
 {
     memset(search->is_used, 0, sizeof search->is_used);
@@ -117,15 +133,11 @@ static uint16_t find_path(struct search *search, uint16_t root)
     }
     search->queue_len = 0;
     add_to_queue(search, root);
-    for (size_t at = 0; at < search->queue_len; at++) {
-        for (uint16_t to = 0; to < search->field->count; to++) {
-            const uint16_t end = visit(search, root, search->queue[at], to);
-            if (end != PAIRING_NOBODY) {
-                return end;
-            }
-        }
+    uint16_t end = PAIRING_NOBODY;
+    for (size_t at = 0; at < search->queue_len && end == PAIRING_NOBODY; at++) {
+        end = visit_all(search, root, search->queue[at]);
     }
-    return PAIRING_NOBODY;
+    return end;
 }
 
 /* Along the path pairs and gaps change places. */

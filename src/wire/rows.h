@@ -6,7 +6,7 @@
 #include "wire/table.h"
 
 /* The pieces of a row: which member the field is, and what kind of field. */
-#define NAMED(word) .name = word, .key = {",\"" word "\":", sizeof ",\"" word "\":" - 1}
+#define NAMED(word) .name = (word), .key = {",\"" word "\":", sizeof ",\"" word "\":" - 1}
 #define AS(word, type, member)                            \
     NAMED(word), .offset = offsetof(struct type, member), \
                  .size = sizeof(((struct type *)NULL)->member)

@@ -26,12 +26,12 @@ static bool is_plain(unsigned char byte)
 
 static void write_escaped(struct buf *buf, unsigned char byte)
 {
-    static const char SHORT[' '] = {
+    static const unsigned char SHORT[' '] = {
         ['\b'] = 'b', ['\f'] = 'f', ['\n'] = 'n', ['\r'] = 'r', ['\t'] = 't'};
-    const char letter = byte >= ' ' ? (char)byte : SHORT[byte];
+    const unsigned letter = byte >= ' ' ? byte : SHORT[byte];
     if (letter != '\0') {
         buf_append_char(buf, '\\');
-        buf_append_char(buf, letter);
+        buf_append_char(buf, (char)letter);
     } else {
         buf_printf(buf, "\\u%04X", (unsigned)byte);
     }

@@ -53,7 +53,7 @@ static bool is_name(char sort)
 static void expand(const struct peers *peers, struct slice text, struct buf *out)
 {
     for (size_t i = 0; i < text.len; i++) {
-        const char next = i + 1 < text.len ? text.at[i + 1] : '\0';
+        const int next = i + 1 < text.len ? text.at[i + 1] : '\0';
         if (is_name(text.at[i]) && next >= '0' && next <= '9') {
             append_name(peers, text.at[i], (unsigned)(next - '0'), out);
             i++;

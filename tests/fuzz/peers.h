@@ -78,9 +78,9 @@ void peers_disconnect(struct peers *peers, unsigned peer);
 /* One frame of 1..HUB_MESSAGE_MAX bytes; without a connection nothing happens. */
 void peers_say(struct peers *peers, unsigned peer, struct slice frame);
 
-/* Everybody tries move number `choice` of those that are allowed in a room: who may not move is
+/* Everybody tries move number `choice` of those that are allowed in room n: who may not move is
  * refused, and has changed nothing. */
-void peers_move(struct peers *peers, unsigned room, unsigned choice);
+void peers_move(struct peers *peers, unsigned n, unsigned choice);
 
 /* The peer reads nothing from now on; or again, and the hub hears that nothing waits. */
 void peers_choke(struct peers *peers, unsigned peer);

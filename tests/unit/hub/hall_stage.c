@@ -45,13 +45,19 @@ const json_t *hall_stage_find(hub_conn conn, const char *type)
     return stage_skip_to(&stage, conn, type);
 }
 
-/* What was told to the one who asked; how many wait is let go unless it is asked for. */
-const json_t *hall_stage_find_news(hub_conn conn, const char *state)
+/* The next news; how many wait is let go unless it is asked for. */
+static const json_t *skip_counts(hub_conn conn, bool wants_counts)
 {
     const json_t *news;
     do {
         news = hall_stage_find(conn, "hall");
-    } while (strcmp(state, "waiting") != 0 && strcmp(stage_text(news, "d.state"), "waiting") == 0);
+    } while (!wants_counts && strcmp(stage_text(news, "d.state"), "waiting") == 0);
+    return news;
+}
+
+const json_t *hall_stage_find_news(hub_conn conn, const char *state)
+{
+    const json_t *news = skip_counts(conn, strcmp(state, "waiting") == 0);
     ck_assert_str_eq(stage_text(news, "d.state"), state);
     ck_assert_str_eq(stage_text(news, "d.hall"), hall);
     return news;

@@ -213,6 +213,34 @@ static unsigned count_people(const char *state)
     return count;
 }
 
+/* The round of this number as the hall shows it: two of five stand opposite two, one is odd. */
+static const json_t *expect_round_of_five(unsigned number, char odd[STAGE_PLAYER_CAP])
+{
+    ck_assert_uint_eq(count_people("playing"), 4);
+    ck_assert_uint_eq(count_people("ready"), 1);
+    ck_assert_uint_eq(count_people("here"), 1);
+    const json_t *list = hall_stage_look();
+    ck_assert_int_eq(stage_number(list, "d.document.round.number"), number);
+    ck_assert_int_eq(stage_number(list, "d.document.round.tables"), 2);
+    (void)snprintf(odd, STAGE_PLAYER_CAP, "%s", stage_text(list, "d.document.round.odd.player"));
+    ck_assert_uint_eq(json_array_size(stage_at(list, "d.rooms")), 2);
+    return list;
+}
+
+/* Whoever sits in one of the rooms ends his first game there. */
+static void resign_everywhere(const json_t *rooms, const hub_conn *conns, size_t count)
+{
+    size_t i;
+    json_t *row;
+    json_array_foreach (rooms, i, row) {
+        for (size_t c = 0; c < count; c++) {
+            stage_send(&stage, conns[c],
+                       "{\"t\":\"resign\",\"id\":\"e\",\"d\":{\"room\":\"%s\",\"game\":1}}",
+                       stage_text(row, "room"));
+        }
+    }
+}
+
 START_TEST(a_round_pairs_all_who_are_ready_and_tells_the_odd_one)
 {
     hub_conn conns[5];
@@ -224,29 +252,12 @@ START_TEST(a_round_pairs_all_who_are_ready_and_tells_the_odd_one)
         hall_stage_allow(conns[i], i == 0 ? "wait" : "ready", "");
     }
     for (unsigned round = 0; round < 2; round++) {
-        const json_t *list;
-        size_t i;
-        json_t *row;
         hall_stage_allow(host, "round", "");
-        ck_assert_uint_eq(count_people("playing"), 4);
-        ck_assert_uint_eq(count_people("ready"), 1);
-        ck_assert_uint_eq(count_people("here"), 1);
-        list = hall_stage_look();
-        ck_assert_int_eq(stage_number(list, "d.document.round.number"), round + 1);
-        ck_assert_int_eq(stage_number(list, "d.document.round.tables"), 2);
-        (void)snprintf(odd[round], sizeof odd[round], "%s",
-                       stage_text(list, "d.document.round.odd.player"));
-        ck_assert_uint_eq(json_array_size(stage_at(list, "d.rooms")), 2);
-        for (unsigned c = 0; c < COUNT_OF(conns); c++) {
-            stage_take_all(&stage, conns[c]);
+        const json_t *list = expect_round_of_five(round + 1, odd[round]);
+        for (size_t i = 0; i < COUNT_OF(conns); i++) {
+            stage_take_all(&stage, conns[i]);
         }
-        json_array_foreach (stage_at(list, "d.rooms"), i, row) {
-            for (unsigned c = 0; c < COUNT_OF(conns); c++) {
-                stage_send(&stage, conns[c],
-                           "{\"t\":\"resign\",\"id\":\"e\",\"d\":{\"room\":\"%s\",\"game\":1}}",
-                           stage_text(row, "room"));
-            }
-        }
+        resign_everywhere(stage_at(list, "d.rooms"), conns, COUNT_OF(conns));
     }
     ck_assert_str_ne(odd[0], odd[1]);
     ck_assert_uint_eq(json_array_size(stage_at(hall_stage_look(), "d.results")), 4);

@@ -111,8 +111,8 @@ START_TEST(a_rate_is_allowed_and_one_more_waits)
     const hub_conn conn = stage_player(&stage, 1);
     stage_create(&stage, conn, room);
     set_rate(costs[_i].bucket, 3, 60000);
-    for (char id = '1'; id <= '3'; id++) {
-        say_again(conn, costs[_i].command, room, id);
+    for (unsigned i = 0; i < 3; i++) {
+        say_again(conn, costs[_i].command, room, "123"[i]);
         ck_assert_uint_eq(count_refusals(costs[_i].bucket), 0);
         if (costs[_i].answer[0] != '\0') {
             stage_take_error(&stage, conn, costs[_i].answer);
