@@ -6,7 +6,7 @@
 #include "net/descriptors.h"
 #include "net/net_private.h"
 
-enum { ENCODING_CAP = 256, LENGTH_CAP = 24 };
+enum { ENCODING_CAP = 256, LENGTH_CAP = 24, VERSION_CAP = 16, OPTIONS_CAP = 256 };
 
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
 {
@@ -36,6 +36,16 @@ bool net_has_body(struct lws *wsi)
     }
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
            !slice_is(net_copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text), "0");
+}
+
+/* Options that are too long to be looked at say nothing. */
+bool net_wants_close(struct lws *wsi)
+{
+    char version[VERSION_CAP];
+    char options[OPTIONS_CAP];
+    return reply_ends_connection(
+        net_copy_header(wsi, WSI_TOKEN_HTTP, version, sizeof version),
+        net_copy_header(wsi, WSI_TOKEN_CONNECTION, options, sizeof options));
 }
 
 /* Puts head and body into one write as far as they fit: most answers are one packet. */
@@ -149,6 +159,7 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
     struct request request = {
         .method = net_find_method(wsi),
         .has_body = net_has_body(wsi),
+        .wants_close = net_wants_close(wsi),
         .path = folder_strip(net->policy.folder, path),
         .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host),
         .accept_encoding = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding,

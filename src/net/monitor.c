@@ -91,6 +91,7 @@ static int answer(struct net *net, struct lws *wsi, struct net_exchange *exchang
     const struct request request = {
         .method = net_find_method(wsi),
         .has_body = net_has_body(wsi),
+        .wants_close = net_wants_close(wsi),
         .path = path,
         .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host)};
     bool is_read = request.method != REQUEST_OTHER && !request.has_body;

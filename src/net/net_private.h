@@ -71,7 +71,7 @@ struct pending {
     struct list in_waiting;
     int64_t deadline_ms;
     enum request_method method;
-    bool takes_gzip;
+    bool wants_close, takes_gzip;
     size_t host_len, etags_len;
     char host[NET_HOST_CAP], etags[NET_ETAGS_CAP];
     bool is_answered; /* then what follows holds */
@@ -174,6 +174,7 @@ NODISCARD bool net_open_monitor(struct net *net);
 /* What a request is. */
 enum request_method net_find_method(struct lws *wsi);
 bool net_has_body(struct lws *wsi);
+bool net_wants_close(struct lws *wsi);
 
 /* Copies a request's header into `out`, NUL-terminated; empty when it is absent or longer. */
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap);
@@ -185,7 +186,9 @@ bool net_send_reply(struct net *net, struct lws *wsi, struct net_exchange *excha
 /* Ends the request when its reply is out, or waits for that. Result: what the callback returns. */
 int net_finish_reply(struct lws *wsi, struct net_exchange *exchange);
 
-/* The server's half of /diag: what the net itself answers about this client. */
+/* The server's half of /diag: what the net itself answers about this client. It has no rate and asks
+ * no hub: it costs no more than a file, and is asked for when something does not work, as where
+ * many players behind one address have used up its rate. */
 bool net_is_diag(struct slice path);
 bool net_send_diag(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                    const struct request *request);

@@ -109,6 +109,7 @@ static void format_head(const struct reply_source *source, const struct reply *r
 static struct reply complete(const struct reply_source *source, const struct request *request,
                              struct reply reply, const struct entity *entity, struct buf *head)
 {
+    reply.must_close = reply.must_close || request->wants_close;
     format_head(source, &reply, entity, request->host, head);
     if (reply.status == 304 || request->method == REQUEST_HEAD) {
         reply.body = SLICE_NONE;
@@ -122,6 +123,16 @@ static struct reply reply_with_text(const struct reply_source *source,
 {
     const struct entity entity = {.type = text_type, .cache = cache_never, .len = reply.body.len};
     return complete(source, request, reply, &entity, head);
+}
+
+bool reply_ends_connection(struct slice version, struct slice options)
+{
+    struct slice option = SLICE_NONE;
+    bool ends = slice_is(version, "HTTP/1.0");
+    while (options.len > 0 && slice_split(&options, ',', &option)) {
+        ends = ends || ascii_equal(slice_trim(option), slice_of("close"));
+    }
+    return ends;
 }
 
 static bool is_zero_quality(struct slice parameter)

@@ -20,6 +20,7 @@ enum request_method { REQUEST_GET, REQUEST_HEAD, REQUEST_OTHER };
 struct request {
     enum request_method method;
     bool has_body;
+    bool wants_close;  /* it is the last one of its connection */
     struct slice path; /* decoded, without the query */
     struct slice host, accept_encoding, if_none_match;
 };
@@ -62,6 +63,10 @@ struct reply_document {
 /* Answers with a document; the body is borrowed from it. */
 struct reply reply_with_document(const struct reply_source *source, const struct request *request,
                                  const struct reply_document *document, struct buf *head);
+
+/* Whether a request of this version (such as "HTTP/1.1"), with these options in Connection, is the
+ * last one: HTTP/1.0 is taken to end here, whatever it says. */
+bool reply_ends_connection(struct slice version, struct slice options);
 
 /* Whether this list of encodings has "gzip" or "*" in it, and not with q=0. */
 bool reply_takes_gzip(struct slice accept_encoding);

@@ -127,6 +127,7 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
     }
     pending->wsi = wsi;
     pending->method = request->method;
+    pending->wants_close = request->wants_close;
     pending->takes_gzip = reply_takes_gzip(request->accept_encoding);
     memcpy(pending->host, request->host.at, request->host.len);
     pending->host_len = request->host.len;
@@ -194,6 +195,7 @@ bool net_send_pending(struct net *net, struct net_exchange *exchange)
     struct site_content content;
     struct lws *wsi = pending->wsi;
     struct request request = {.method = pending->method,
+                              .wants_close = pending->wants_close,
                               .host = slice_from(pending->host, pending->host_len),
                               .if_none_match = slice_from(pending->etags, pending->etags_len)};
     struct reply_document document = {.status = pending->status,

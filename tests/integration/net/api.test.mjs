@@ -202,7 +202,8 @@ test('connection_close_and_http_1_0_end_after_the_answer', async (t) => {
       connection.write(text);
       await wait(20);
       socket.send('answer late');
-      assert.equal((await takeAnswer(connection)).status, 200);
+      const answer = await takeAnswer(connection);
+      assert.deepEqual([answer.status, answer.headers.connection], [200, 'close']);
       await connection.ended();
     }
   }

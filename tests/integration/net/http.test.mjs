@@ -66,7 +66,8 @@ test('a_connection_takes_one_request_after_another', async (t) => {
     ['/', 200], ['/nothing', 404], ['/healthz', 200], ['/readyz', 200], ['/lobby', 200],
   ])) {
     connection.write(formatRequest(target));
-    assert.equal((await takeAnswer(connection)).status, status);
+    const answer = await takeAnswer(connection);
+    assert.deepEqual([answer.status, answer.headers.connection], [status, undefined]);
   }
   connection.write(formatRequest('/', {}, 'HEAD'));
   const head = await takeAnswer(connection, { head: true });
@@ -89,11 +90,15 @@ test('requests_in_one_packet_are_answered_in_order', async (t) => {
 test('connection_close_and_http_1_0_end_after_the_answer', async (t) => {
   const host = await startHost(t);
   for (const text of [
-    formatRequest('/healthz', { Connection: 'close' }), 'GET /healthz HTTP/1.0\r\n\r\n',
+    formatRequest('/healthz', { Connection: 'close' }),
+    formatRequest('/healthz', { Connection: 'TE, Close' }),
+    'GET /healthz HTTP/1.0\r\n\r\n',
+    'GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n',
   ]) {
     const connection = await connect(host.port);
     connection.write(text);
-    assert.equal((await takeAnswer(connection)).text, 'ok\n');
+    const answer = await takeAnswer(connection);
+    assert.deepEqual([answer.text, answer.headers.connection], ['ok\n', 'close']);
     await connection.ended();
   }
 });

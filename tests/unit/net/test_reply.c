@@ -367,6 +367,45 @@ START_TEST(a_request_with_a_body_is_refused)
 END_TEST
 
 static const struct {
+    const char *version, *options;
+    bool ends;
+} endings[] = {
+    {"HTTP/1.1", "", false},
+    {"HTTP/1.1", "keep-alive", false},
+    {"HTTP/1.1", "closed", false},
+    {"HTTP/1.1", "close", true},
+    {"HTTP/1.1", "Close", true},
+    {"HTTP/1.1", "TE, close", true},
+    {"HTTP/1.1", "close ,keep-alive", true},
+    {"HTTP/1.0", "", true},
+    {"HTTP/1.0", "keep-alive", true},
+};
+
+START_TEST(a_connection_ends_when_its_client_says_so_or_is_old)
+{
+    ck_assert_int_eq(
+        reply_ends_connection(slice_of(endings[_i].version), slice_of(endings[_i].options)),
+        endings[_i].ends);
+}
+END_TEST
+
+START_TEST(who_wants_the_connection_closed_reads_that_it_is)
+{
+    static const char *const paths[] = {"/", "/nothing", "/a/x/y", "/healthz", "/readyz", "/ws"};
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        request.wants_close = false;
+        ask(paths[i]);
+        ck_assert_str_eq(header("Connection"), "");
+        ck_assert(!reply.must_close);
+        request.wants_close = true;
+        ask(paths[i]);
+        ck_assert_str_eq(header("Connection"), "close");
+        ck_assert(reply.must_close);
+    }
+}
+END_TEST
+
+static const struct {
     enum reply_health health;
     unsigned status;
     const char *body;
@@ -643,6 +682,9 @@ int main(void)
     tcase_add_test(tcase, head_gets_what_get_gets_without_a_body);
     tcase_add_test(tcase, other_methods_are_refused);
     tcase_add_test(tcase, a_request_with_a_body_is_refused);
+    tcase_add_loop_test(tcase, a_connection_ends_when_its_client_says_so_or_is_old, 0,
+                        COUNT_OF(endings));
+    tcase_add_test(tcase, who_wants_the_connection_closed_reads_that_it_is);
     tcase_add_loop_test(tcase, readyz_says_how_it_is_and_healthz_that_it_is, 0,
                         (int)COUNT_OF(states));
     tcase_add_test(tcase, the_sockets_address_asks_for_an_upgrade);
