@@ -79,6 +79,8 @@ static const struct {
     {HUB_BUCKET_SYNCS, "{\"t\":\"sync\",\"id\":\"x\",\"d\":{\"room\":\"@\",\"v\":0}}", ""},
     {HUB_BUCKET_QUICK, "{\"t\":\"quick\",\"id\":\"x\",\"d\":{\"action\":\"stop\"}}", ""},
     {HUB_BUCKET_LOBBY, "{\"t\":\"lobby\",\"id\":\"x\",\"d\":{\"on\":true}}", ""},
+    {HUB_BUCKET_LOBBY,
+     "{\"t\":\"hall\",\"id\":\"x\",\"d\":{\"action\":\"open\",\"title\":\"Club\"}}", ""},
     {HUB_BUCKET_SAID, "{\"t\":\"say\",\"id\":\"x\",\"d\":{\"room\":\"@\",\"phrase\":\"hello\"}}",
      ""},
     {HUB_BUCKET_DEVICES, "{\"t\":\"link\",\"id\":\"x\",\"d\":{}}", ""},

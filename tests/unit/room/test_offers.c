@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* What players ask of each other, and what a host may do. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/attr.h"
@@ -407,6 +408,20 @@ START_TEST(who_is_muted_says_nothing)
 }
 END_TEST
 
+START_TEST(a_host_mutes_and_kicks_sixty_four_players_and_no_more)
+{
+    const enum room_host_action action = _i == 0 ? ROOM_HOST_MUTE : ROOM_HOST_KICK;
+    struct room_person other = eve;
+    start();
+    for (unsigned i = 0; i < ROOM_LISTED_MAX; i++) {
+        (void)snprintf(other.player, sizeof other.player, "player%u", i);
+        allow(order(&ada, action, &other));
+    }
+    ck_assert_int_eq(order(&ada, action, &eve), ROOM_TOO_MANY_LISTED);
+    allow(order(&ada, action, &other)); /* who is there already */
+}
+END_TEST
+
 START_TEST(spectators_speak_only_between_games)
 {
     start();
@@ -476,6 +491,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_host_hands_over_and_is_no_host_any_more);
     tcase_add_loop_test(tcase, one_says_what_the_room_allows, 0, COUNT_OF(sayings));
     tcase_add_test(tcase, who_is_muted_says_nothing);
+    tcase_add_loop_test(tcase, a_host_mutes_and_kicks_sixty_four_players_and_no_more, 0, 2);
     tcase_add_test(tcase, spectators_speak_only_between_games);
     tcase_add_test(tcase, one_reports_once_a_game);
     tcase_add_test(tcase, names_change_between_games);
