@@ -172,7 +172,7 @@ static void take_config(struct server *server, const struct config *fresh,
     hub_set_limits(server->hub, &server->config.limits);
     net_set_address_connections(server->net,
                                 (uint32_t)server->config.limits.address_connections_max);
-    log_open(stderr, (enum log_level)server->config.log_level);
+    log_set_threshold((enum log_level)server->config.log_level);
     tell_changes(&changes, needs_restart, text);
 }
 

@@ -15,16 +15,26 @@
 static const char *const levels[] = {
     [LOG_DEBUG] = "debug", [LOG_INFO] = "info", [LOG_WARN] = "warn", [LOG_ERROR] = "error"};
 
-/* See log_open. NULL stands for stderr, which is no constant. */
+/* See log_open. NULL stands for stderr, which is no constant. The stream is set before there is a
+ * second thread; starting that makes it known there. */
 static FILE *log_stream;
-static enum log_level log_threshold = LOG_INFO;
+
+/* Read by every thread at every line, and set at any time. Nothing else is published with it: a line
+ * that is due at the same moment may be judged by the one or the other, so the order is relaxed, and
+ * reading it costs no more than a plain variable. */
+static atomic_uint log_threshold = LOG_INFO;
 static atomic_uint_fast64_t log_lines[COUNT_OF(levels)];
 
 void log_open(FILE *stream, enum log_level threshold)
 {
     log_stream = stream;
-    log_threshold = threshold;
+    log_set_threshold(threshold);
     log_forget_floods();
+}
+
+void log_set_threshold(enum log_level threshold)
+{
+    atomic_store_explicit(&log_threshold, (unsigned)threshold, memory_order_relaxed);
 }
 
 const char *log_level_name(enum log_level level)
@@ -119,7 +129,7 @@ static void tell_flood(int64_t wall_ms, const char *event, uint64_t dropped)
 
 void log_event(enum log_level level, const char *event, const char *format, ...)
 {
-    if (level < log_threshold) {
+    if ((unsigned)level < atomic_load_explicit(&log_threshold, memory_order_relaxed)) {
         return;
     }
     char line[LOG_LINE_BYTES + 1];

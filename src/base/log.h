@@ -26,6 +26,9 @@ struct log_value {
  * borrowed. */
 void log_open(FILE *stream, enum log_level threshold);
 
+/* From now on, on any thread; what was said of dropped lines goes on. */
+void log_set_threshold(enum log_level threshold);
+
 /* The word of a level, and how many lines of it were written. */
 const char *log_level_name(enum log_level level);
 uint64_t log_count_lines(enum log_level level);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +62,62 @@ START_TEST(levels_below_the_threshold_are_silent)
     log_warn("a", "b=%d", 1);
     fflush(stream);
     ck_assert_uint_eq(written_len, before);
+}
+END_TEST
+
+/* As a reload does in the middle of a flood: what was dropped is still told. */
+START_TEST(a_new_threshold_forgets_no_dropped_lines)
+{
+    for (int i = 0; i < LOG_FLOOD_LINES + 5; i++) {
+        (void)log_judge("peer.flood", 0);
+    }
+    log_set_threshold(LOG_WARN);
+    ck_assert_uint_eq(log_judge("peer.flood", LOG_FLOOD_MS).dropped, 5);
+    log_info("a", "b=%d", 1);
+    fflush(stream);
+    ck_assert_uint_eq(written_len, 0);
+    log_set_threshold(LOG_INFO);
+    log_info("a", "b=%d", 1);
+    ck_assert_str_eq(read_line(), "info a b=1\n");
+}
+END_TEST
+
+enum { CHANGES = 20000 };
+
+static void *write_warnings(void *arg)
+{
+    const atomic_bool *stops = arg;
+    while (!atomic_load(stops)) {
+        log_debug("a", "b=%d", 1);
+        log_warn("a", "b=%d", 1);
+    }
+    return NULL;
+}
+
+/* The store's thread logs while the server takes a new configuration. For a build with
+ * -Db_sanitize=thread; in others it shows that lines stay whole. */
+START_TEST(the_threshold_changes_while_another_thread_logs)
+{
+    atomic_bool stops = false;
+    pthread_t thread;
+    log_set_threshold(LOG_WARN);
+    ck_assert_int_eq(pthread_create(&thread, NULL, write_warnings, &stops), 0);
+    for (int i = 0; i < CHANGES; i++) {
+        log_set_threshold(i % 2 == 0 ? LOG_ERROR : LOG_WARN);
+    }
+    atomic_store(&stops, true);
+    ck_assert_int_eq(pthread_join(thread, NULL), 0);
+    log_set_threshold(LOG_INFO);
+    log_info("end", "c=%d", 1);
+    fflush(stream);
+    const char *line = written;
+    while (line[LOG_TIME_CAP] == 'w') {
+        ck_assert_uint_eq(strncmp(line + LOG_TIME_CAP, "warn a b=1\n", 11) == 0 ||
+                              strncmp(line + LOG_TIME_CAP, "warn log.dropped ", 17) == 0,
+                          true);
+        line = strchr(line, '\n') + 1;
+    }
+    ck_assert_str_eq(line + LOG_TIME_CAP, "info end c=1\n");
 }
 END_TEST
 
@@ -216,6 +274,8 @@ static Suite *make_suite(void)
     tcase_add_test(tc, an_event_is_one_line);
     tcase_add_test(tc, an_event_may_have_no_values);
     tcase_add_test(tc, levels_below_the_threshold_are_silent);
+    tcase_add_test(tc, a_new_threshold_forgets_no_dropped_lines);
+    tcase_add_test(tc, the_threshold_changes_while_another_thread_logs);
     tcase_add_test(tc, a_value_cannot_begin_a_line_of_its_own);
     tcase_add_test(tc, a_long_line_is_cut);
     tcase_add_loop_test(tc, values_are_quoted_when_they_are_not_plain, 0, COUNT_OF(quotes));
