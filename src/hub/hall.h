@@ -64,7 +64,8 @@ struct guest {
     uint32_t told_waiting;
     struct wire_hall_person told; /* the row as last told */
     bool is_told;
-    bool is_shown; /* somebody has it from a snapshot */
+    bool is_shown;     /* somebody has it from a snapshot */
+    bool is_uncertain; /* somebody has another row than was told */
 };
 
 /* A room of the hall as the list has it. */
@@ -105,6 +106,7 @@ struct hall {
     struct wire_listed away[HUB_HALL_PEOPLE_MAX]; /* those to be told of */
     size_t away_count;
     uint32_t waiting, told_waiting;
+    bool is_waiting_uncertain; /* somebody has seen another number than was told */
     uint64_t last_number;
     int64_t news_ms;   /* when to tell what has changed; 0: nothing has */
     int64_t count_ms;  /* how many wait */

@@ -192,6 +192,7 @@ static void show_people(struct showing *showing)
         struct wire_hall_person row;
         read_guest(showing->hall, guest, &row);
         guest->is_shown = true;
+        guest->is_uncertain = guest->is_uncertain || !is_same_guest(&row, &guest->told);
         if (!add_person(showing->page, &row)) {
             show_page(showing);
             (void)add_person(showing->page, &row);
@@ -283,6 +284,7 @@ static void show_all(struct hub *hub, struct hall *hall, const struct session *s
     struct showing showing = {
         .hub = hub, .hall = hall, .conn = session->conn, .page = make_page(hall)};
     showing.page->state.document = hall->fold.document;
+    hall->is_waiting_uncertain = hall->is_waiting_uncertain || hall->waiting != hall->told_waiting;
     show_rooms(&showing);
     show_people(&showing);
     show_standings(&showing);
@@ -317,9 +319,12 @@ static void take_people(const struct hall *hall, struct page *page)
     while ((guest = map_next(&hall->guests, &cursor, NULL)) != NULL) {
         struct wire_hall_person row;
         read_guest(hall, guest, &row);
-        if ((!guest->is_told || !is_same_guest(&row, &guest->told)) && add_person(page, &row)) {
+        const bool has_news = !guest->is_told || guest->is_uncertain ||
+                              !is_same_guest(&row, &guest->told);
+        if (has_news && add_person(page, &row)) {
             guest->told = row;
             guest->is_told = true;
+            guest->is_uncertain = false;
         }
     }
 }
@@ -363,7 +368,8 @@ static bool has_news(const struct hall *hall, const struct page *page)
     const struct wire_lobby_state *state = &page->state;
     return state->document.since_ms != 0 || state->room_count > 0 || state->gone.len > 0 ||
            state->people_count > 0 || state->away_count > 0 || state->standing_count > 0 ||
-           state->result_count > 0 || hall->waiting != hall->told_waiting;
+           state->result_count > 0 || hall->waiting != hall->told_waiting ||
+           hall->is_waiting_uncertain;
 }
 
 static void send_change(struct hub *hub, struct hall *hall, struct page *page)
@@ -398,6 +404,7 @@ void hall_tell_news(struct hub *hub, struct hall *hall, int64_t now_ms)
         send_change(hub, hall, page);
     }
     hall->told_waiting = hall->waiting;
+    hall->is_waiting_uncertain = false;
     mem_free(page);
 }
 

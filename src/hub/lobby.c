@@ -31,7 +31,8 @@ struct lobby {
     struct list changed;
     struct list listeners; /* of sessions */
     uint32_t told_waiting;
-    int64_t due_ms; /* of the next delta; 0: there is nothing to tell */
+    bool is_waiting_uncertain; /* somebody has seen another number than was told */
+    int64_t due_ms;            /* of the next delta; 0: there is nothing to tell */
 };
 
 struct lobby *lobby_create(struct hash_seed seed)
@@ -242,6 +243,7 @@ static void write_snapshot(struct hub *hub, struct row *const *rows, size_t coun
     struct wire_lobby_state state = {.v = hub->lobby->v, .rooms = rooms, .quick = games};
     state.quick_count = list_games(hub->quick, games);
     state.waiting = quick_count_waiting(hub->quick);
+    hub->lobby->is_waiting_uncertain |= state.waiting != hub->lobby->told_waiting;
     for (state.room_count = 0; state.room_count < count; state.room_count++) {
         rooms[state.room_count] = rows[state.room_count]->wire;
     }
@@ -351,8 +353,9 @@ void lobby_tick(struct hub *hub, int64_t now_ms)
     struct delta *delta = mem_alloc(sizeof *delta);
     take_changes(lobby, delta);
     const bool has_news = delta->state.room_count > 0 || delta->state.gone.len > 0 ||
-                          waiting != lobby->told_waiting;
+                          waiting != lobby->told_waiting || lobby->is_waiting_uncertain;
     lobby->told_waiting = waiting;
+    lobby->is_waiting_uncertain = false;
     lobby->due_ms = list_is_empty(&lobby->changed) ? 0 : now_ms + LOBBY_DELTA_MS;
     if (has_news && !list_is_empty(&lobby->listeners)) {
         delta->state.v = ++lobby->v;

@@ -4,7 +4,10 @@
  *
  *   +P -P    connection P (0..7) begins, ends            hPSname   it says hello with secret S
  *   >P text  a frame; @R stands for the code of room R, $R for game, ply and position there, ~R
- *            for its game, !P for the id of the player at P, & and a digit for the last link
+ *            for its game, !P for the id of the player at P, ^H for the code of hall H, & and a
+ *            digit for the last link
+ *   HPHA t   an action of a hall, of the table below, with further fields
+ *   LPHO     listens to hall H, or to the lobby when there is none; O w: as a wall, -: no more
  *   vRK      move number K of those that are allowed in room R, by everybody
  *   tN d     time passes (a step of the table below), or up to the next deadline
  *   f g k    the store refuses writes, refuses reads, says nothing; or works again
@@ -40,6 +43,8 @@ static void append_name(const struct peers *peers, char sort, unsigned n, struct
         (void)buf_printf(out, "%" PRId64, (int64_t)room->game);
     } else if (sort == '!' && n < PEERS) {
         (void)buf_append_text(out, peers->peers[n].player);
+    } else if (sort == '^' && n < peers->hall_count) {
+        (void)buf_append_text(out, peers->halls[n]);
     } else if (sort == '&') {
         (void)buf_append_text(out, peers->link);
     }
@@ -47,7 +52,7 @@ static void append_name(const struct peers *peers, char sort, unsigned n, struct
 
 static bool is_name(char sort)
 {
-    return sort != '\0' && strchr("@$~!&", sort) != NULL;
+    return sort != '\0' && strchr("@$~!^&", sort) != NULL;
 }
 
 static void expand(const struct peers *peers, struct slice text, struct buf *out)
@@ -108,6 +113,50 @@ static void do_hello(struct peers *peers, struct slice line)
         peers_say(peers, digit(line, 1) % PEERS, buf_slice(&frame));
     }
     buf_finish(&frame);
+}
+
+/* Of the rest of the line names are replaced too. */
+static void say_more(struct peers *peers, unsigned peer, struct buf *start, struct slice rest)
+{
+    buf_append_slice(start, rest);
+    (void)buf_append_text(start, "}}");
+    if (!start->has_failed) {
+        say(peers, peer, buf_slice(start));
+    }
+    buf_finish(start);
+}
+
+static void do_hall(struct peers *peers, struct slice line)
+{
+    static const char *const actions[16] = {
+        "open",      "settings",    "ready",  "wait",  "stop",     "help",  "name",   "close",
+        "add-names", "clear-names", "tables", "round", "announce", "pause", "resume", "hand-over"};
+    const unsigned action = digit(line, 3);
+    struct buf frame;
+    buf_init(&frame, HUB_MESSAGE_MAX);
+    (void)buf_printf(&frame, "{\"t\":\"hall\",\"id\":\"H%u\",\"d\":{\"action\":\"%s\"",
+                     ++peers->last_id, actions[action]);
+    if (action == 0) {
+        (void)buf_append_text(&frame, ",\"title\":\"Club\"");
+    } else {
+        (void)buf_printf(&frame, ",\"hall\":\"^%u\"", digit(line, 2) % PEERS_HALLS);
+    }
+    say_more(peers, digit(line, 1) % PEERS, &frame, slice_skip(line, 5));
+}
+
+static void do_listen(struct peers *peers, struct slice line)
+{
+    const unsigned hall = digit(line, 2);
+    const char option = (char)(line.len > 3 ? line.at[3] : ' ');
+    struct buf frame;
+    buf_init(&frame, HUB_MESSAGE_MAX);
+    (void)buf_printf(&frame, "{\"t\":\"lobby\",\"id\":\"L%u\",\"d\":{\"on\":%s", ++peers->last_id,
+                     option == '-' ? "false" : "true");
+    if (hall < peers->hall_count) {
+        (void)buf_printf(&frame, ",\"hall\":\"^%u\"%s", hall,
+                         option == 'w' ? ",\"wall\":true" : "");
+    }
+    say_more(peers, digit(line, 1) % PEERS, &frame, slice_from("", 0));
 }
 
 static void do_move(struct peers *peers, struct slice line)
@@ -212,7 +261,7 @@ static void do_deed(struct peers *peers, struct slice line)
         {'v', do_move},       {'t', do_wait},       {'d', do_deadline},   {'f', do_fail_writes},
         {'g', do_fail_reads}, {'k', do_hold},       {'R', do_restart},    {'X', do_restart},
         {'W', do_replace},    {'a', do_request},    {'r', do_round_trip}, {'c', do_choke},
-        {'o', do_operate},
+        {'o', do_operate},    {'H', do_hall},       {'L', do_listen},
     };
     for (size_t i = 0; line.len > 0 && i < COUNT_OF(rows); i++) {
         if (rows[i].letter == line.at[0]) {

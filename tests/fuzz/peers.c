@@ -30,7 +30,7 @@ static void copy_text(char *to, size_t cap, const char *from)
 
 static struct peer *find_peer(struct peers *peers, hub_conn conn)
 {
-    for (size_t i = 0; i < PEERS; i++) {
+    for (size_t i = 0; i < PEERS_ALL; i++) {
         if (peers->peers[i].conn == conn) {
             return &peers->peers[i];
         }
@@ -150,6 +150,38 @@ static void take_events(struct peers *peers, struct peer *peer, const char *code
     }
 }
 
+/* --- halls ----------------------------------------------------------------------------------- */
+
+static void learn_hall(struct peers *peers, const char *code)
+{
+    size_t i = 0;
+    while (i < peers->hall_count && strcmp(peers->halls[i], code) != 0) {
+        i++;
+    }
+    if (code[0] != '\0' && i == peers->hall_count && i < PEERS_HALLS) {
+        copy_text(peers->halls[peers->hall_count++], sizeof peers->halls[0], code);
+    }
+}
+
+static void take_list(struct peers *peers, struct peer *peer, const json_t *d)
+{
+    size_t i;
+    json_t *row;
+    list_view_take(&peer->list, d);
+    json_array_foreach (json_object_get(d, "set"), i, row) {
+        (void)find_room(peers, text_of(row, "room"));
+    }
+}
+
+/* Who is paired follows the room. */
+static void take_news(struct peers *peers, struct peer *peer, const json_t *d)
+{
+    if (strcmp(text_of(d, "state"), "paired") == 0) {
+        (void)find_room(peers, text_of(d, "room"));
+        set_feed(peer, text_of(d, "room"), 0);
+    }
+}
+
 /* --- answers --------------------------------------------------------------------------------- */
 
 static void take_ok(struct peers *peers, struct peer *peer, const struct peers_ask *ask,
@@ -168,6 +200,10 @@ static void take_ok(struct peers *peers, struct peer *peer, const struct peers_a
         set_feed(peer, code, 0);
     } else if (strcmp(ask->type, "leave") == 0 && json_array_size(events) == 0) {
         drop_feed(peer, code);
+    } else if (strcmp(ask->type, "lobby") == 0) {
+        list_view_drop(&peer->list);
+    } else if (strcmp(ask->type, "hall") == 0) {
+        learn_hall(peers, text_of(d, "hall"));
     } else if (code[0] != '\0') {
         take_events(peers, peer, code, events);
     }
@@ -215,6 +251,10 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
     } else if (strcmp(type, "pong") == 0) {
         ASSERT(peer->pongs > 0);
         peer->pongs--;
+    } else if (strcmp(type, "lobby") == 0) {
+        take_list(peers, peer, json_object_get(message, "d"));
+    } else if (strcmp(type, "hall") == 0) {
+        take_news(peers, peer, json_object_get(message, "d"));
     } else if (json_object_get(message, "v") != NULL) {
         take_feed(peers, peer, message);
     }
@@ -250,12 +290,18 @@ static void on_written(void *context, const struct request *request)
 
 /* --- what peers do --------------------------------------------------------------------------- */
 
+static void forget_peer(struct peer *peer)
+{
+    list_view_drop(&peer->list);
+    *peer = (struct peer){.conn = 0};
+}
+
 void peers_disconnect(struct peers *peers, unsigned peer)
 {
     struct peer *who = &peers->peers[peer];
     const hub_conn conn = who->conn;
     if (conn != 0) {
-        *who = (struct peer){.conn = 0};
+        forget_peer(who);
         hub_on_close(peers->stage.hub, conn, peers->stage.now_ms);
         peers_settle(peers);
     }
@@ -264,7 +310,7 @@ void peers_disconnect(struct peers *peers, unsigned peer)
 /* Whom the hub has closed goes when all else is done, as in the net. */
 static void drop_closing(struct peers *peers)
 {
-    for (unsigned i = 0; i < PEERS; i++) {
+    for (unsigned i = 0; i < PEERS_ALL; i++) {
         if (peers->peers[i].is_closing) {
             peers_disconnect(peers, i);
         }
@@ -289,7 +335,7 @@ void peers_settle(struct peers *peers)
         ASSERT(peers->stage.reply_count == peers->owed_replies);
         ASSERT(peers->stage.orders.endings == peers->owed_endings);
     }
-    for (size_t i = 0; i < PEERS; i++) {
+    for (size_t i = 0; i < PEERS_ALL; i++) {
         struct peer *peer = &peers->peers[i];
         open += peer->conn != 0 && !peer->is_closing;
         closing += peer->is_closing;
@@ -313,7 +359,7 @@ void peers_connect(struct peers *peers, unsigned peer)
 
 static void mark_optional(struct peers *peers, const char *id)
 {
-    for (size_t i = 0; i < PEERS; i++) {
+    for (size_t i = 0; i < PEERS_ALL; i++) {
         struct peer *peer = &peers->peers[i];
         for (size_t k = 0; k < peer->ask_count; k++) {
             peer->asks[k].is_optional |= strcmp(peer->asks[k].id, id) == 0;
@@ -329,6 +375,7 @@ static void note_ask(struct peers *peers, struct peer *peer, struct slice frame)
     copy_text(ask->id, sizeof ask->id, text_of(json, "id"));
     copy_text(ask->type, sizeof ask->type, text_of(json, "t"));
     json_decref(json);
+    peer->is_unsure = peer->is_unsure || find_ask(peer, ask->id) < peer->ask_count;
     mark_optional(peers, ask->id);
     peer->ask_count++;
 }
@@ -422,24 +469,71 @@ void peers_hold(struct peers *peers, bool is_held)
     peers_settle(peers);
 }
 
-void peers_restart(struct peers *peers, bool is_sudden)
+const struct list_view *peers_look(struct peers *peers, const char *hall)
 {
-    if (is_sudden) {
-        stage_lose_answers(&peers->stage);
-        peers->stage.is_store_held = false;
-    } else {
-        peers_hold(peers, false);
+    char frame[128];
+    const int len = snprintf(
+        frame, sizeof frame, "{\"t\":\"lobby\",\"id\":\"look-2\",\"d\":{%s%s%s}}",
+        hall[0] != '\0' ? "\"wall\":true,\"hall\":\"" : "", hall, hall[0] != '\0' ? "\"" : "");
+    peers_connect(peers, PEERS_LOOKER);
+    peers_say(peers, PEERS_LOOKER,
+              slice_of("{\"t\":\"hello\",\"id\":\"look-1\",\"d\":{\"protocol\":1,\"secret\":"
+                       "\"BAAAAAAAAAAAAAAAAAAA0A\",\"language\":\"en\",\"kind\":\"person\"}}"));
+    peers_say(peers, PEERS_LOOKER, slice_from(frame, (size_t)len));
+    return &peers->peers[PEERS_LOOKER].list;
+}
+
+/* What is known of a hall. all NULL: nothing. */
+static struct list_view copy_look(struct peers *peers, size_t hall)
+{
+    struct list_view view = *peers_look(peers, peers->halls[hall]);
+    json_incref(view.all);
+    return view;
+}
+
+/* Whoever looks again after a start sees what was there before. */
+static void check_halls(struct peers *peers, struct list_view before[PEERS_HALLS])
+{
+    for (size_t i = 0; i < PEERS_HALLS; i++) {
+        if (before[i].all != NULL) {
+            const struct list_view *after = peers_look(peers, peers->halls[i]);
+            ASSERT(after->all != NULL && list_views_keep(&before[i], after));
+            list_view_drop(&before[i]);
+        }
     }
-    for (unsigned i = 0; i < PEERS; i++) {
-        peers->peers[i] = (struct peer){.conn = 0};
+}
+
+static void start_anew(struct peers *peers)
+{
+    for (unsigned i = 0; i < PEERS_ALL; i++) {
+        forget_peer(&peers->peers[i]);
     }
     stage_restart(&peers->stage);
     peers->owed_replies = peers->stage.reply_count;
     peers->owed_endings = peers->stage.orders.endings;
 }
 
+void peers_restart(struct peers *peers, bool is_sudden)
+{
+    struct list_view before[PEERS_HALLS] = {{.all = NULL}};
+    if (is_sudden) {
+        stage_lose_answers(&peers->stage);
+        peers->stage.is_store_held = false;
+    } else {
+        peers_hold(peers, false);
+    }
+    const bool works = !is_sudden && !peers->store_fails && !peers->reads_fail &&
+                       !peers->is_replaced;
+    for (size_t i = 0; i < (works ? peers->hall_count : 0); i++) {
+        before[i] = copy_look(peers, i);
+    }
+    start_anew(peers);
+    check_halls(peers, before);
+}
+
 void peers_replace_store(struct peers *peers)
 {
+    peers->is_replaced = true;
     peers->stage.is_store_held = false;
     stage_replace_store(&peers->stage);
     peers_settle(peers);
@@ -462,10 +556,29 @@ struct peers *peers_open(void)
     return peers;
 }
 
+/* Soon enough: what has changed is told a little later, a part at a time. */
+static void check_list(struct peers *peers, unsigned peer)
+{
+    enum { LOOKS = 40, LOOK_MS = 300 };
+    const struct peer *who = &peers->peers[peer];
+    bool agrees = who->list.all == NULL || who->is_unsure;
+    for (unsigned i = 0; !agrees && i < LOOKS; i++) {
+        const struct list_view *look = peers_look(peers, who->list.hall);
+        agrees = who->list.all == NULL || list_views_agree(&who->list, look);
+        peers_wait(peers, LOOK_MS);
+    }
+    ASSERT(agrees);
+}
+
 void peers_close(struct peers *peers)
 {
+    stage_fail_store(&peers->stage, false);
+    stage_fail_reads(&peers->stage, false);
     peers_hold(peers, false);
     for (unsigned i = 0; i < PEERS; i++) {
+        check_list(peers, i);
+    }
+    for (unsigned i = 0; i < PEERS_ALL; i++) {
         peers_disconnect(peers, i);
     }
     ASSERT(hub_counts(peers->stage.hub).connections == 0);

@@ -6,11 +6,15 @@
 
 #include <jansson.h>
 
+#include "fuzz/lists.h"
 #include "unit/hub/stage.h"
 
 enum {
     PEERS = 8,
+    PEERS_LOOKER = PEERS, /* comes for a look at a list, and goes */
+    PEERS_ALL,
     PEERS_ROOMS = 10, /* that the bytes can name */
+    PEERS_HALLS = 4,
     PEERS_FEEDS = 40, /* rooms that a connection may follow, and some that it followed */
     PEERS_ASKS = 80,  /* commands of a connection without an answer */
     PEERS_TEXT_CAP = 40
@@ -48,27 +52,34 @@ struct peer {
     size_t feed_count;
     struct peers_ask asks[PEERS_ASKS];
     size_t ask_count;
+    struct list_view list;
+    bool is_unsure; /* two commands under one id: which one was answered is not known */
 };
 
 struct peers {
     struct stage stage;
     struct stage_watch watch;
-    struct peer peers[PEERS];
+    struct peer peers[PEERS_ALL];
     struct peers_room rooms[PEERS_ROOMS];
     size_t room_count;
+    char halls[PEERS_HALLS][16];
+    size_t hall_count;
     char link[16]; /* the last code for a further device */
     hub_conn last_conn;
+    unsigned last_id; /* of commands that are made here */
     hub_request last_request;
     unsigned owed_replies; /* as stage.reply_count will be */
     hub_operator last_operator;
     unsigned owed_endings; /* as stage.orders.endings will be */
     bool store_fails, reads_fail;
+    bool is_replaced; /* what was stored before is gone */
 };
 
 /* A fresh server without connections. */
 struct peers *peers_open(void);
 
-/* Everybody goes, and nothing may be left. */
+/* The store works again, everybody who listens to a list knows what one sees who comes now, and
+ * goes; nothing may be left. */
 void peers_close(struct peers *peers);
 
 /* The peer's connection begins, anew when there is one. */
@@ -100,7 +111,12 @@ void peers_settle(struct peers *peers);
 /* The store answers nothing from now on; or again. */
 void peers_hold(struct peers *peers, bool is_held);
 
-/* is_sudden: what the store has done meanwhile is never heard of. */
+/* The list of this hall, "" for the lobby, as one sees it who comes now and is not present; without
+ * a list when he is refused. Borrowed until the next look. */
+const struct list_view *peers_look(struct peers *peers, const char *hall);
+
+/* is_sudden: what the store has done meanwhile is never heard of. Otherwise halls are what they
+ * were. */
 void peers_restart(struct peers *peers, bool is_sudden);
 
 /* Another log stands behind the server. */

@@ -344,6 +344,27 @@ START_TEST(a_room_that_somebody_opens_in_the_hall_is_listed_there_alone)
 }
 END_TEST
 
+START_TEST(who_has_seen_what_was_taken_back_at_once_hears_of_it)
+{
+    hall_stage_open_hall(GAME);
+    const hub_conn guest = hall_stage_come(1);
+    const hub_conn late = stage_player(&stage, 2);
+    stage_wait(&stage, 1000);
+    hall_stage_allow(guest, "wait", "");
+    hall_stage_listen(late, ",\"wall\":true");
+    const json_t *seen = stage_take_type(&stage, late, "lobby");
+    ck_assert_str_eq(stage_text(seen, "d.people.0.state"), "waiting");
+    ck_assert_int_eq(stage_number(seen, "d.waiting"), 1);
+    hall_stage_allow(guest, "ready", ",\"on\":false");
+    stage_wait(&stage, 250);
+    const json_t *change = stage_take_type(&stage, late, "lobby");
+    ck_assert_str_eq(stage_text(change, "d.people.0.state"), "here");
+    ck_assert_int_eq(stage_number(change, "d.waiting"), 0);
+    stage_wait(&stage, 1000);
+    stage_expect_silence(&stage, late);
+}
+END_TEST
+
 START_TEST(a_name_of_the_list_is_given_once)
 {
     hall_stage_open_hall(GAME ",\"names\":\"list\"");
@@ -600,6 +621,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_paused_hall_starts_no_game);
     tcase_add_test(tc, tables_wait_for_two_and_count_when_they_have_played);
     tcase_add_test(tc, a_room_that_somebody_opens_in_the_hall_is_listed_there_alone);
+    tcase_add_test(tc, who_has_seen_what_was_taken_back_at_once_hears_of_it);
     tcase_add_test(tc, a_name_of_the_list_is_given_once);
     tcase_add_test(tc, nobody_has_a_name_in_a_hall_without_names);
     tcase_add_test(tc, the_hall_is_handed_over_to_who_is_present);

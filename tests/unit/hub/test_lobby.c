@@ -360,6 +360,23 @@ START_TEST(how_many_wait_for_quick_pairing_is_news)
 }
 END_TEST
 
+START_TEST(who_has_seen_a_count_that_was_taken_back_at_once_hears_of_it)
+{
+    struct known known = {0};
+    const hub_conn listener = stage_player(&stage, 0);
+    const hub_conn player = stage_player(&stage, 1);
+    stage_send(&stage, player,
+               "{\"t\":\"quick\",\"id\":\"w\",\"d\":{\"action\":\"wait\",\"game\":\"adji-boto\"}}");
+    listen_to(listener, &known);
+    ck_assert_int_eq(known.waiting, 1);
+    stage_send(&stage, player, "{\"t\":\"quick\",\"id\":\"s\",\"d\":{\"action\":\"stop\"}}");
+    stage_wait(&stage, DELTA_MS);
+    ck_assert_uint_eq(catch_up(listener, &known), 1);
+    ck_assert_int_eq(known.waiting, 0);
+    json_decref(known.rooms);
+}
+END_TEST
+
 /* --- many ------------------------------------------------------------------------------------ */
 
 /* A hello with the longest name there is: 24 characters in 96 bytes. */
@@ -547,6 +564,7 @@ static TCase *news_case(void)
     tcase_add_test(tc, a_room_of_a_snapshot_that_goes_before_the_next_delta_is_gone_there);
     tcase_add_test(tc, who_does_not_listen_any_more_is_told_nothing);
     tcase_add_test(tc, how_many_wait_for_quick_pairing_is_news);
+    tcase_add_test(tc, who_has_seen_a_count_that_was_taken_back_at_once_hears_of_it);
     tcase_add_test(tc, of_many_rooms_the_open_and_newest_are_in_a_snapshot_under_64_kib);
     tcase_add_loop_test(tc, deltas_make_of_any_snapshot_what_a_fresh_one_says, 0, SEEDS);
     return tc;
