@@ -31,6 +31,7 @@ struct hall *hall_add(struct hub *hub, const char *code, enum hall_state state)
     map_init(&hall->memos, hub_draw_seed(hub));
     map_init(&hall->guests, hub_draw_seed(hub));
     map_init(&hall->rows, hub_draw_seed(hub));
+    map_init(&hall->playing, hub_draw_seed(hub));
     const bool is_new = map_insert(&hub->halls, slice_of(hall->code), hall);
     ASSERT(is_new);
     return hall;
@@ -77,6 +78,7 @@ void hall_free(struct hub *hub, struct hall *hall)
     map_finish_values(&hall->memos);
     map_finish_values(&hall->guests);
     map_finish_values(&hall->rows);
+    map_finish_values(&hall->playing);
     hall_fold_finish(&hall->fold);
     heap_remove(&hub->hall_alarms, &hall->deadline);
     mem_free(hall);

@@ -80,6 +80,12 @@ struct hall_row {
     uint32_t last_game; /* whose result is known, or on its way */
 };
 
+/* Somebody who plays in the hall. */
+struct hall_playing {
+    char player[ROOM_PLAYER_CAP];
+    unsigned games; /* never 0 */
+};
+
 struct hall_memo {
     uint64_t digest;
 };
@@ -98,6 +104,10 @@ struct hall {
     struct map memos;  /* player and id -> struct hall_memo, owned */
     struct map guests; /* public id -> struct guest, owned */
     struct map rows;   /* room code -> struct hall_row, owned */
+    /* Public id -> struct hall_playing, owned: those in the seats of listed rows whose state is
+     * `playing`, each with the number of such rows. It changes with a row, in hall_room.c alone, so
+     * that nobody has to walk all rows to know whether a guest plays. */
+    struct map playing;
     struct list listeners;
     unsigned listener_count;
     uint32_t v; /* of the last change told */

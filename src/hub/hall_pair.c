@@ -12,16 +12,7 @@ _Static_assert((int)HUB_HALL_PEOPLE_MAX <= (int)PAIRING_MAX, "everybody can be p
 
 bool hall_is_playing(const struct hall *hall, const char *player)
 {
-    size_t cursor = 0;
-    const struct hall_row *row;
-    while ((row = map_next(&hall->rows, &cursor, NULL)) != NULL) {
-        if (row->is_listed && row->wire.state == WIRE_STATE_PLAYING &&
-            (strcmp(row->wire.south.player, player) == 0 ||
-             strcmp(row->wire.north.player, player) == 0)) {
-            return true;
-        }
-    }
-    return false;
+    return map_find(&hall->playing, slice_of(player)) != NULL;
 }
 
 enum wire_hall_doing hall_doing(const struct hall *hall, const struct guest *guest)

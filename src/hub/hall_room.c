@@ -156,6 +156,46 @@ static bool is_same_seen(const struct wire_hall_seen *a, const struct wire_hall_
            a->south == b->south && a->north == b->north && a->help == b->help;
 }
 
+static void begin_playing(struct hall *hall, const char *player)
+{
+    struct hall_playing *playing = map_find(&hall->playing, slice_of(player));
+    if (playing == NULL) {
+        playing = mem_alloc(sizeof *playing);
+        memcpy(playing->player, player, strlen(player));
+        const bool is_new = map_insert(&hall->playing, slice_of(playing->player), playing);
+        ASSERT(is_new);
+    }
+    playing->games++;
+}
+
+static void end_playing(struct hall *hall, const char *player)
+{
+    struct hall_playing *playing = map_find(&hall->playing, slice_of(player));
+    ASSERT(playing != NULL);
+    if (--playing->games == 0) {
+        (void)map_remove(&hall->playing, slice_of(player));
+        mem_free(playing);
+    }
+}
+
+/* Keeps hall->playing when the row becomes another one. A room that is played in is listed. */
+static void count_players(struct hall *hall, const struct wire_lobby_room *before,
+                          const struct wire_lobby_room *after)
+{
+    if (before->state == after->state && strcmp(before->south.player, after->south.player) == 0 &&
+        strcmp(before->north.player, after->north.player) == 0) {
+        return;
+    }
+    if (before->state == WIRE_STATE_PLAYING) {
+        end_playing(hall, before->south.player);
+        end_playing(hall, before->north.player);
+    }
+    if (after->state == WIRE_STATE_PLAYING) {
+        begin_playing(hall, after->south.player);
+        begin_playing(hall, after->north.player);
+    }
+}
+
 static void note_row(struct hall *hall, struct hall_row *row, const struct slot *slot,
                      int64_t now_ms)
 {
@@ -163,6 +203,7 @@ static void note_row(struct hall *hall, struct hall_row *row, const struct slot 
     struct wire_hall_seen seen;
     read_row(row, slot, &wire);
     read_seen(row, slot, &seen);
+    count_players(hall, &row->wire, &wire);
     const bool is_listed = wire.state == WIRE_STATE_OPEN || wire.state == WIRE_STATE_PLAYING;
     if (is_listed != row->is_listed || (is_listed && !present_is_same_room(&wire, &row->wire))) {
         row->is_listed = is_listed;

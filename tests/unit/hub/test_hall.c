@@ -555,6 +555,76 @@ START_TEST(an_operator_s_name_is_seen_in_halls_too)
 }
 END_TEST
 
+/* The host opens a room in the hall for a game against another one. */
+static void play_host(unsigned id, hub_conn other, char room[HALL_CODE_SIZE])
+{
+    char name[8];
+    (void)snprintf(name, sizeof name, "c%u", id);
+    stage_send(&stage, host,
+               "{\"t\":\"create\",\"id\":\"%s\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"hall\":\"%s\"}}",
+               name, hall);
+    (void)snprintf(room, HALL_CODE_SIZE, "%s", stage_text(hall_stage_find(host, "ok"), "d.room"));
+    stage_send_in_room(&stage, other, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}", room);
+    ck_assert_str_eq(stage_text(hall_stage_find(other, "ok"), "d.room"), room);
+}
+
+/* Fails unless the player is shown in this state to who comes now. */
+static void expect_doing(const char *player, const char *state)
+{
+    const json_t *people = stage_at(hall_stage_look(), "d.people");
+    size_t i;
+    const json_t *row;
+    json_array_foreach (people, i, row) {
+        if (strcmp(stage_text(row, "person.player"), player) == 0) {
+            ck_assert_str_eq(stage_text(row, "state"), state);
+            return;
+        }
+    }
+    ck_abort_msg("%s is not there", player);
+}
+
+START_TEST(who_plays_at_two_tables_plays_until_both_games_have_ended)
+{
+    char rooms[2][HALL_CODE_SIZE];
+    char players[3][STAGE_PLAYER_CAP];
+    hub_conn others[2];
+    stage_disconnect(&stage, host);
+    host = stage_greet(&stage, 0, "", players[0]);
+    hall_stage_open_hall(GAME);
+    hall_stage_listen(host, "");
+    for (unsigned i = 0; i < 2; i++) {
+        others[i] = stage_greet(&stage, 1 + i, "", players[1 + i]);
+        hall_stage_listen(others[i], "");
+        play_host(i, others[i], rooms[i]);
+    }
+    expect_doing(players[0], "playing");
+    hall_stage_resign(others[0], rooms[0]);
+    expect_doing(players[0], "playing");
+    expect_doing(players[1], "here");
+    expect_doing(players[2], "playing");
+    hall_stage_resign(host, rooms[1]);
+    expect_doing(players[0], "here");
+    expect_doing(players[2], "here");
+    stage_send_in_room(&stage, host,
+                       "{\"t\":\"offer\",\"id\":\"o\",\"d\":{\"room\":\"@\",\"game\":1,\"kind\":"
+                       "\"rematch\"}}",
+                       rooms[0]);
+    stage_send_in_room(&stage, others[0],
+                       "{\"t\":\"answer\",\"id\":\"a\",\"d\":{\"room\":\"@\",\"game\":1,\"kind\":"
+                       "\"rematch\",\"accept\":true}}",
+                       rooms[0]);
+    expect_doing(players[0], "playing");
+    expect_doing(players[1], "playing");
+    hall_stage_restart();
+    host = stage_player(&stage, 0);
+    hall_stage_listen(host, "");
+    stage_send_in_room(&stage, host, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"@\"}}",
+                       rooms[0]);
+    expect_doing(players[0], "playing");
+}
+END_TEST
+
 START_TEST(the_evening_can_be_read_over_http)
 {
     hall_stage_open_hall(GAME);
@@ -632,6 +702,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, games_of_a_closed_hall_go_on_and_count);
     tcase_add_test(tc, a_name_that_nobody_has_is_not_given_up_again_and_again);
     tcase_add_test(tc, an_operator_s_name_is_seen_in_halls_too);
+    tcase_add_test(tc, who_plays_at_two_tables_plays_until_both_games_have_ended);
     tcase_add_test(tc, the_evening_can_be_read_over_http);
     tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
     suite_add_tcase(suite, tc);
