@@ -11,7 +11,10 @@ import { createCommands } from './net/commands.js';
 import { createLink } from './net/link.js';
 import { createShell, createSpeech } from './ui/shell.js';
 
-const memory = createMemory(safeStorage(() => localStorage), safeStorage(() => sessionStorage));
+/** A wall speaks for nobody: it begins with nothing, and what it remembers goes with its page. */
+const isWall = parseRoute(currentPath(), LANGUAGE_CODES).page === 'wall';
+const memory = createMemory(
+  safeStorage(() => (isWall ? /** @type {any} */ (null) : localStorage)), safeStorage(() => sessionStorage));
 const region = /** @type {HTMLElement} */ (document.getElementById('live'));
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {import('./lib/kit.js').Emitter<{words: null, engine: null}>} */

@@ -99,6 +99,15 @@ function drawHeaps(layout, cells, stores) {
 const hasNumbersInside = ({ font, strip }) => strip < font;
 
 /**
+ * Two digits that would reach into the next pit are drawn narrower.
+ * @param {import('./layout.js').Layout} layout
+ * @param {number} seeds
+ * @returns {Record<string, string>}
+ */
+const narrow = ({ font, pitch }, seeds) => (seeds > 9 && font > pitch * 0.6
+  ? { textLength: short(pitch * 0.84), lengthAdjust: 'spacingAndGlyphs' } : {});
+
+/**
  * @param {import('./layout.js').Layout} layout
  * @param {ArrayLike<number>} cells
  * @param {number} count of the cells that have a number
@@ -106,7 +115,7 @@ const hasNumbersInside = ({ font, strip }) => strip < font;
 function drawCounts(layout, cells, count) {
   const texts = layout.cells.slice(0, count).map((cell, key) => {
     const [x, y] = hasNumbersInside(layout) ? [cell.x, cell.y] : cell.count;
-    return svg('text', { class: 'small-count', x: short(x), y: short(y), dy: '.36em' }, [
+    return svg('text', { class: 'small-count', x: short(x), y: short(y), dy: '.36em', ...narrow(layout, cells[key]) }, [
       String(cells[key]),
     ]);
   });

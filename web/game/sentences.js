@@ -11,7 +11,7 @@ import { otherSeat, parsePosition, seatOfPit, seedsIn, SEATS } from './model.js'
 /** @typedef {import('../lib/words.js').Words} Words */
 
 /** Ends that divide no seeds: the numbers are not what decided. */
-const UNDIVIDED = ['resign', 'time', 'agreed-draw', 'claimed-win', 'claimed-draw'];
+export const UNDIVIDED = ['resign', 'time', 'agreed-draw', 'claimed-win', 'claimed-draw'];
 
 /** @param {(string | null)[]} sentences */
 export const together = (sentences) => sentences.filter(Boolean).join(' ');

@@ -106,3 +106,7 @@ export function canClaim(doc, me, now) {
  * @param {Seat | null} me */
 export const isLate = ({ spectators, state }, me) => (
   spectators === 'delayed' && state === 'playing' && !me);
+
+/** The time for which clocks are shown: what is told late shows its own. @param {Doc} doc
+ * @param {Seat | null} me @param {number} now server time, or when it stopped */
+export const timeShown = (doc, me, now) => (isLate(doc, me) && doc.clocks ? doc.clocks.at : now);

@@ -6,6 +6,7 @@
 import { lastSentence } from '../game/sentences.js';
 import { el, fill, on } from '../lib/kit.js';
 import { asset } from '../lib/site.js';
+import { createWake } from './wake.js';
 
 /** @typedef {import('./shell.js').App} App */
 
@@ -20,8 +21,6 @@ const TURNS = ['moved', 'passed', 'started', 'undone', 'resumed', 'snapshot'];
 export function createAttention(app, table, { sound }) {
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
   const plain = icon ? icon.href : '';
-  /** @type {any} */
-  let lock = null;
   /** @type {Notification | null} */
   let note = null;
 
@@ -54,38 +53,16 @@ export function createAttention(app, table, { sound }) {
     }
   }
 
-  async function keepAwake() {
+  const wake = createWake(() => {
     const { clock, state, paused } = /** @type {import('../game/document.js').Doc} */ (table.doc());
-    const wanted = !!table.seat() && state === 'playing' && !paused && clock.kind !== 'days';
-    const { wakeLock } = /** @type {any} */ (navigator);
-    if (wakeLock && wanted && !lock && !document.hidden) {
-      lock = {};
-      lock = await wakeLock.request('screen').catch(() => null);
-      lock?.addEventListener('release', () => {
-        lock = null;
-      });
-    }
-    if (!wanted) {
-      await release();
-    }
-  }
-
-  async function release() {
-    const held = lock;
-    lock = null;
-    if (held && held.release) {
-      await held.release().catch(() => undefined);
-    }
-  }
-
+    return !!table.seat() && state === 'playing' && !paused && clock.kind !== 'days';
+  });
   const undo = on(document, 'visibilitychange', () => {
     if (!document.hidden) {
       note?.close();
-      keepAwake();
     }
   });
   showIcon();
-  keepAwake();
 
   return {
     /** @param {import('../game/table.js').Change} change */
@@ -97,7 +74,7 @@ export function createAttention(app, table, { sound }) {
         note?.close();
       }
       showIcon();
-      keepAwake();
+      wake.update();
     },
     destroy() {
       undo();
@@ -105,7 +82,7 @@ export function createAttention(app, table, { sound }) {
       if (icon) {
         icon.href = plain;
       }
-      release();
+      wake.destroy();
     },
   };
 }

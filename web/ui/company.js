@@ -4,7 +4,7 @@
 // It is loaded when the board stands, and keeps everything that hangs on time in step with it.
 
 import { claimSentence } from '../game/notes.js';
-import { isLate, nextDeadline } from '../game/time.js';
+import { nextDeadline, timeShown } from '../game/time.js';
 import { undoList } from '../lib/kit.js';
 import { createActs } from './acts.js';
 import { createAsk } from './ask.js';
@@ -42,10 +42,7 @@ export function createCompany(app, table, place) {
   const isStopped = () => !!table.presence()?.stopped;
   /** Server time; it stands still from a restart until the clocks go on, and in what is told late. */
   function now() {
-    if (isLate(doc(), table.seat())) {
-      return toldAt();
-    }
-    return isStopped() ? lostAt || toldAt() : app.link.serverNow();
+    return timeShown(doc(), table.seat(), isStopped() ? lostAt || toldAt() : app.link.serverNow());
   }
 
   const clocks = createClocks(app, table, place);

@@ -35,6 +35,10 @@ export async function opener(app, route) {
       const { openHall } = await app.load(() => import('./hall.js'), 'hall');
       return (a, main) => openHall(a, main, route.code);
     }
+    case 'wall': {
+      const { openWall } = await app.load(() => import('./wall.js'), 'wall');
+      return (a, main) => openWall(a, main, route.code);
+    }
     case 'home':
       return (await import('./home.js')).openHome;
     default:

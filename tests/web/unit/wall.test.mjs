@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import {
   arrange, CALM, EMPTY_GRID, FAREWELL, feature, LINGER, LIVELY, NOTHING, PLACES, roomsOf, SHIFT, TURN,
 } from '../../../web/game/wall.js';
+import { gridOf, hasLarge, seatingOf, unitOf } from '../../../web/ui/wallplan.js';
 
 const NOW = 1_000_000_000;
 /** Like a page's: 1, 2, 3, 4, then in rows of up to four. */
@@ -181,3 +182,49 @@ test('every_game_is_shown_large_in_turn_and_no_old_one_is_remembered', () => {
   featured = feature(featured, [game('D')], NOW);
   assert.deepEqual(Object.keys(featured.turns), ['D']);
 });
+
+for (const [width, height, unit] of [
+  [1280, 720, 1], [1920, 1080, 1.5], [1024, 768, 0.8], [2560, 1080, 1.5], [720, 1280, 1],
+  [768, 1024, 0.8], [1080, 1920, 1.5],
+]) {
+  test(`a_window_of_${width}x${height}_has_units_of_${unit}_px`, () => {
+    assert.equal(unitOf(width, height), unit);
+  });
+}
+
+for (const [width, height, grids] of [
+  [1280, 720, { 0: '0x0', 1: '1x1', 2: '2x1', 4: '4x1', 5: '3x2', 6: '3x2', 8: '4x2', 9: '3x3', 12: '4x3' }],
+  [1920, 1080, { 12: '4x3' }],
+  [768, 1024, { 2: '2x1', 4: '4x1', 12: '4x3' }],
+  [720, 1280, { 2: '2x1', 4: '2x2', 6: '3x2', 12: '3x4' }],
+  [320, 568, { 12: '3x4' }],
+]) {
+  test(`the_grid_fits_into_${width}x${height}`, () => {
+    for (const [count, expected] of Object.entries(grids)) {
+      const { columns, rows } = gridOf(Number(count), width, height);
+      assert.equal(`${columns}x${rows}`, expected, count);
+    }
+  });
+}
+
+for (const [width, height, expected] of [
+  [980, 210, 'beside'], [980, 380, 'above'], [980, 600, 'above'], [688, 300, 'above'], [688, 120, 'beside'],
+]) {
+  test(`the_players_of_a_large_board_in_${width}x${height}_are_${expected}`, () => {
+    assert.equal(seatingOf(width, height), expected);
+  });
+}
+
+for (const [title, count, said, size, expected] of [
+  ['twelve_games', 12, { news: 0, hasState: false }, [1280, 720], true],
+  ['twelve_games_and_a_pause', 12, { news: 0, hasState: true }, [1280, 720], true],
+  ['twelve_games_and_a_long_announcement', 12, { news: 200, hasState: false }, [1280, 720], false],
+  ['eight_games_a_pause_and_an_announcement', 8, { news: 40, hasState: true }, [1280, 720], true],
+  ['one_game_and_everything', 1, { news: 200, hasState: true }, [1280, 720], true],
+  ['twelve_games_on_a_tall_wall', 12, { news: 0, hasState: false }, [720, 1280], true],
+  ['twelve_games_and_much_to_say_on_a_tall_wall', 12, { news: 200, hasState: true }, [720, 1280], false],
+]) {
+  test(`${title}_${expected ? 'leave' : 'do_not_leave'}_room_for_the_large_board`, () => {
+    assert.equal(hasLarge(gridOf(count, ...size), said, ...size), expected);
+  });
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What stands beside the boards of a wall: the way into the hall, the standings, the newest results.
+
+import { sortStandings, hallPath } from '../game/hall.js';
+import { nameOf } from '../game/sentences.js';
+import { el, fill, setText } from '../lib/kit.js';
+import { qrSvg } from '../lib/qr.js';
+import { shareAddress, showCode } from '../lib/site.js';
+import { calledAt } from './wallseat.js';
+
+/** @typedef {import('./shell.js').App} App */
+/** @typedef {import('../game/hall.js').Hall} Hall */
+/** @typedef {import('../game/hall.js').HallResult} HallResult */
+
+/** So many rows are drawn at most; those for which there is no room are not seen. */
+const ROWS = 16;
+/** How long one list is shown before the other, in milliseconds. */
+const TURN = 12000;
+
+/** @param {App} app @param {import('../game/hall.js').Standing[]} sorted the best first */
+function standingRows(app, sorted) {
+  const words = app.words();
+  const isEven = (/** @type {number} */ at) => at > 0 && ['points', 'seeds', 'games'].every((key) => (
+    /** @type {any} */ (sorted[at])[key] === /** @type {any} */ (sorted[at - 1])[key]));
+  let place = 0;
+  return sorted.slice(0, ROWS).map(({ person, points }, at) => {
+    place = isEven(at) ? place : at + 1;
+    return el(
+      'li',
+      { class: 'wall-row' },
+      el('span', { class: 'wall-rank', text: words.number(place) }),
+      el('span', { class: 'wall-name', text: nameOf(words, person) }),
+      el('span', { class: 'wall-points', text: words.number(points) }),
+    );
+  });
+}
+
+/** @param {App} app @param {HallResult} result */
+function resultRow(app, { south, north, score, winner }) {
+  const words = app.words();
+  const name = (/** @type {'south' | 'north'} */ seat, /** @type {any} */ person) => el('span', {
+    class: `wall-name${winner === seat ? ' is-winner' : ''}`, text: calledAt(words, person, seat),
+  });
+  return el(
+    'li',
+    { class: 'wall-row wall-row-result' },
+    name('south', south),
+    el('span', { class: 'wall-points', text: words.say('wall.score', { south: score[0], north: score[1] }) }),
+    name('north', north),
+  );
+}
+
+/** @param {App} app @param {string} code */
+export function createSide(app, code) {
+  const picture = el('div', { class: 'wall-qr' });
+  const how = el('p', { class: 'wall-how' });
+  const way = el('p', { class: 'wall-address' });
+  const door = el('section', { class: 'wall-door' }, picture, el('div', {}, how, way));
+  const lists = {
+    standings: createList('wall-standings'),
+    results: createList('wall-results'),
+  };
+  const steps = el('ol', { class: 'wall-steps' });
+  const node = el('aside', { class: 'wall-aside' }, door, steps, lists.standings.node, lists.results.node);
+  let shown = '';
+
+  function drawDoor() {
+    const words = app.words();
+    const link = shareAddress(hallPath(code));
+    const written = showCode(code);
+    fill(picture, qrSvg(link, words.say('wall.qr')));
+    setText(how, words.say('wall.join'));
+    const before = link.replace(/^https?:\/\//, '').slice(0, -written.length);
+    fill(way, el('span', { text: before }), el('wbr', {}), el('strong', { class: 'code', text: written }));
+    fill(steps, ['scan', 'wait', 'play'].map((step) => el('li', { text: words.say(`wall.step.${step}`) })));
+  }
+
+  /** @param {Hall} hall */
+  function drawLists({ standings, results }) {
+    const words = app.words();
+    lists.standings.draw(
+      words.say('wall.standings'), words.say('wall.points'), standingRows(app, sortStandings(standings)));
+    lists.results.draw(words.say('wall.results'), '', results.slice(-ROWS).reverse().map(
+      (result) => resultRow(app, result)));
+  }
+
+  return {
+    node,
+    /** Everything, after a change of the hall or the language. @param {Hall | null} hall */
+    draw(hall) {
+      const now = JSON.stringify([app.words().language, hall && hall.standings, hall && hall.results]);
+      if (now === shown) {
+        return;
+      }
+      shown = now;
+      drawDoor();
+      if (hall) {
+        drawLists(hall);
+      }
+      node.dataset.has = hall && hall.results.length > 0 ? 'results' : 'nothing';
+    },
+    /** Where there is room for one list only, they take turns. @param {number} now milliseconds */
+    turn(now) {
+      node.dataset.list = Math.floor(now / TURN) % 2 === 0 ? 'standings' : 'results';
+    },
+  };
+}
+
+/** @param {string} name */
+function createList(name) {
+  const title = el('h2', {});
+  const unit = el('p', {});
+  const rows = el('ol', { class: 'wall-rows' });
+  return {
+    node: el('section', { class: `wall-list ${name}` }, el('div', { class: 'wall-list-head' }, title, unit), rows),
+    /** @param {string} heading @param {string} column what the last number is @param {HTMLElement[]} items */
+    draw(heading, column, items) {
+      setText(title, heading);
+      setText(unit, column);
+      fill(rows, items);
+    },
+  };
+}
