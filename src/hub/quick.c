@@ -96,9 +96,11 @@ static void send_news(struct hub *hub, const struct place *place,
     }
 }
 
+/* Before a stop nobody keeps a place. */
 static void send_state(struct hub *hub, const struct place *place, enum wire_quick_state state)
 {
-    const struct wire_quick_news news = {.state = state};
+    const struct wire_quick_news news = {.state = state,
+                                         .restart = state == WIRE_QUICK_OUT && hub->stop_ms != 0};
     send_news(hub, place, &news);
 }
 
@@ -306,15 +308,15 @@ static bool try_pair(struct hub *hub, struct place *place, int64_t now_ms)
     return false;
 }
 
-/* Ends a pairing. Who stays waits on where he was, at the head of all who came later; the other is
- * out, and hears of it if he is there. */
+/* Ends a pairing. Who stays waits on where he was, at the head of all who came later, unless the
+ * server stops; the other is out, and hears of it if he is there. */
 static void end_pairing(struct hub *hub, struct pairing *pairing, const bool stays[MANCALA_SEATS],
                         int64_t now_ms)
 {
     list_remove(&pairing->in_pairings);
     for (size_t i = 0; i < COUNT_OF(pairing->place); i++) {
         struct place *place = pairing->place[i];
-        if (stays[i] && place->session != NULL) {
+        if (stays[i] && place->session != NULL && hub->stop_ms == 0) {
             send_state(hub, place, WIRE_QUICK_LOST);
             put_in_queue(hub, place, now_ms);
         } else {

@@ -215,6 +215,7 @@ struct wire_quick_news {
     struct wire_person opponent;
     int64_t deadline_ms;
     char room[CODE_CAP];
+    bool restart; /* out, because the server stops */
 };
 
 struct wire_presence {

@@ -219,6 +219,7 @@ static const struct field QUICK_NEWS_FIELDS[] = {
     {AT(wire_quick_news, opponent), OBJECT(PERSON), OPTIONAL},
     {AS("deadline", wire_quick_news, deadline_ms), TIME, OPTIONAL},
     {AT(wire_quick_news, room), ROOM, OPTIONAL},
+    {AT(wire_quick_news, restart), BOOL, OPTIONAL},
 };
 const struct shape QUICK_NEWS_SHAPE = SHAPE(QUICK_NEWS_FIELDS, wire_quick_news, 0);
 

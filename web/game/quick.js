@@ -18,7 +18,8 @@ import { emitter } from '../lib/kit.js';
  * @property {Found | null} found
  * @property {boolean} accepted
  * @property {string | null} note `lost`: the other did not accept; `out`: this player did not;
- *   `elsewhere`: another page of this player waits now; else the code of a refusal
+ *   `elsewhere`: another page of this player waits now; `restart`: the server stops; else the code
+ *   of a refusal
  */
 
 /** @type {QuickState} */
@@ -63,7 +64,7 @@ export function createQuick({ link, commands, avoid }) {
     waiting: ({ waiting }) => set({ phase: 'waiting', waiting, found: null, accepted: false }),
     found: (d) => set({ phase: 'found', found: d, accepted: false, note: null }),
     lost: () => set({ phase: 'waiting', found: null, accepted: false, note: 'lost' }),
-    out: () => set({ ...OFF, note: state.phase === 'found' ? 'out' : 'elsewhere' }),
+    out: ({ restart }) => set({ ...OFF, note: restart ? 'restart' : state.phase === 'found' ? 'out' : 'elsewhere' }),
     paired: ({ room }) => {
       set(OFF);
       events.emit('paired', room);

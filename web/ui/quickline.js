@@ -16,7 +16,7 @@ import { clockText } from './times.js';
 const SECOND = 1000;
 
 /** Why a search ended without this player's doing. @param {string | null} note */
-export const isFarewell = (note) => note === 'out' || note === 'elsewhere';
+export const isFarewell = (note) => note === 'out' || note === 'elsewhere' || note === 'restart';
 
 /** What is waited for. @param {App} app @param {import('../game/quick.js').Wish} wish */
 export function wishText(app, wish) {

@@ -17,6 +17,9 @@ import { clockText } from './times.js';
 /** @param {import('../game/lobby.js').QuickRow[]} rows */
 const clocksOf = (rows) => rows.map(({ game, clocks }) => ({ game, clocks }));
 
+/** Why a search could not begin, by the code of the refusal. @type {Record<string, string>} */
+const REFUSALS = { 'seated-in-game': 'quick.seated', 'not-now': 'quick.later' };
+
 /** After so many milliseconds of waiting, bots of the lobby are offered meanwhile. */
 const PATIENCE = 20000;
 
@@ -50,7 +53,7 @@ export function createQuickPanel(app) {
       note && !isFarewell(note) && el('p', {
         class: 'field-error',
         role: 'alert',
-        text: words.say(note === 'seated-in-game' ? 'quick.seated' : 'quick.failed'),
+        text: words.say(REFUSALS[note] || 'quick.failed'),
       }),
       el('button', {
         type: 'button', class: 'button button-main quick-any', text: words.say('quick.any'), click: () => wait({}),

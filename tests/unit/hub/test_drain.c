@@ -124,6 +124,13 @@ START_TEST(no_rematch_is_offered_or_accepted_before_an_announced_stop)
 }
 END_TEST
 
+static void expect_let_go(hub_conn conn)
+{
+    const json_t *news = stage_take_type(&stage, conn, "quick");
+    ck_assert_str_eq(stage_text(news, "d.state"), "out");
+    ck_assert(json_is_true(stage_at(news, "d.restart")));
+}
+
 START_TEST(who_waits_for_anybody_is_let_go)
 {
     const hub_conn first = stage_player(&stage, 1);
@@ -132,7 +139,7 @@ START_TEST(who_waits_for_anybody_is_let_go)
     stage_take_all(&stage, first);
     hub_announce_stop(stage.hub, MINUTE, stage.now_ms);
     expect_notice(first, "restart", MINUTE);
-    ck_assert_str_eq(stage_text(stage_take_type(&stage, first, "quick"), "d.state"), "out");
+    expect_let_go(first);
     stage_take_all(&stage, second);
     stage_send(&stage, second, QUICK_WAIT);
     stage_take_error(&stage, second, "not-now");
@@ -151,8 +158,32 @@ START_TEST(a_pair_that_has_not_accepted_is_let_go)
     hub_announce_stop(stage.hub, MINUTE, stage.now_ms);
     for (size_t i = 0; i < COUNT_OF(conns); i++) {
         expect_notice(conns[i], "restart", MINUTE);
-        const json_t *news = stage_take_type(&stage, conns[i], "quick");
-        ck_assert_str_eq(stage_text(news, "d.state"), "out");
+        expect_let_go(conns[i]);
+    }
+}
+END_TEST
+
+START_TEST(a_pair_whose_room_cannot_be_stored_is_let_go)
+{
+    const hub_conn conns[] = {stage_player(&stage, 1), stage_player(&stage, 2)};
+    for (size_t i = 0; i < COUNT_OF(conns); i++) {
+        stage_send(&stage, conns[i], QUICK_WAIT);
+    }
+    stage_fail_store(&stage, true);
+    stage.is_store_held = true;
+    for (size_t i = 0; i < COUNT_OF(conns); i++) {
+        stage_send(&stage, conns[i],
+                   "{\"t\":\"quick\",\"id\":\"a\",\"d\":{\"action\":\"accept\"}}");
+    }
+    hub_announce_stop(stage.hub, MINUTE, stage.now_ms);
+    for (size_t i = 0; i < COUNT_OF(conns); i++) {
+        stage_take_all(&stage, conns[i]);
+    }
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    for (size_t i = 0; i < COUNT_OF(conns); i++) {
+        expect_let_go(conns[i]);
+        stage_expect_silence(&stage, conns[i]);
     }
 }
 END_TEST
@@ -242,6 +273,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, no_rematch_is_offered_or_accepted_before_an_announced_stop);
     tcase_add_test(tcase, who_waits_for_anybody_is_let_go);
     tcase_add_test(tcase, a_pair_that_has_not_accepted_is_let_go);
+    tcase_add_test(tcase, a_pair_whose_room_cannot_be_stored_is_let_go);
     tcase_add_test(tcase, what_was_called_off_is_told_and_games_start_again);
     tcase_add_test(tcase, what_was_never_announced_is_not_called_off);
     tcase_add_test(tcase, a_stop_that_takes_long_charges_nobody);

@@ -153,6 +153,18 @@ test('a search outlives the connection and the page where it began', async () =>
   await visitor.leave();
 });
 
+test('whoever is let go before a restart reads why, and why no other search begins', async () => {
+  const script = lobbyScript();
+  const visitor = await stage.come(script);
+  await wait(visitor, script);
+  script.say({ t: 'quick', d: { state: 'out', restart: true } });
+  await visitor.sees('quick.restart');
+  script.answers.quick = () => ({ error: 'not-now' });
+  await visitor.get('button', 'quick.any').click();
+  await visitor.sees('quick.later');
+  await visitor.leave();
+});
+
 test('after a while a bot of the lobby is offered, and the place is kept', async () => {
   const script = lobbyScript();
   script.answers.join = ({ room }) => ({ room, events: [] });

@@ -92,6 +92,17 @@ test('a_place_that_moved_to_another_page_is_told_apart', () => {
   assert.equal(quick.state().wish, null);
 });
 
+test('whoever_is_let_go_before_a_restart_is_told_so', () => {
+  for (const before of [{ state: 'waiting', waiting: 1 }, FOUND]) {
+    const { quick, say } = open();
+    quick.wait({ bots: false });
+    say(before);
+    say({ state: 'out', restart: true });
+    assert.equal(quick.state().note, 'restart');
+    assert.equal(quick.state().wish, null);
+  }
+});
+
 test('the_wish_is_said_again_on_a_new_connection', () => {
   const { quick, network, timers, asked, say } = open();
   quick.wait({ game: 'djenon-abe', bots: false });

@@ -144,6 +144,7 @@ export const messages = {
   'quick.bot': '{name}: {game}',
   'quick.failed': 'The search could not begin. Please try again.',
   'quick.seated': 'You are playing a game by the clock. Finish it before you look for another opponent.',
+  'quick.later': 'The server is about to restart, and no new games begin before that. Please try again afterwards.',
   'quick.elsewhere': 'The search goes on in another window of yours.',
   'quick.found': '{name} would like to play',
   'quick.left': '{n:spanSeconds} to answer',
@@ -152,6 +153,7 @@ export const messages = {
   'quick.accepted': 'Waiting for {name} to accept…',
   'quick.lost': 'The other player did not answer. Still looking: {wish}.',
   'quick.out': 'You did not answer, so the search has ended.',
+  'quick.restart': 'The search has ended, because the server is about to restart. Please look for an opponent again afterwards.',
 
   // Settings
   'settings.browser': 'This browser',

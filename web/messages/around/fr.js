@@ -150,6 +150,7 @@ export const messages = {
   'quick.bot': '{name} : {game}',
   'quick.failed': 'La recherche n’a pas pu commencer. Veuillez réessayer.',
   'quick.seated': 'Vous jouez une partie à la pendule. Finissez-la avant de chercher quelqu’un d’autre.',
+  'quick.later': 'Le serveur va redémarrer, et aucune partie ne commence d’ici là. Veuillez réessayer ensuite.',
   'quick.elsewhere': 'La recherche continue dans une autre de vos fenêtres.',
   'quick.found': '{name} voudrait jouer',
   'quick.left': '{n:spanSeconds} pour répondre',
@@ -158,6 +159,7 @@ export const messages = {
   'quick.accepted': '{name} doit encore accepter…',
   'quick.lost': 'En face, personne n’a répondu. La recherche continue : {wish}.',
   'quick.out': 'Faute de réponse de votre part, la recherche est finie.',
+  'quick.restart': 'La recherche est finie, car le serveur va redémarrer. Vous pourrez chercher de nouveau ensuite.',
 
   // Réglages
   'settings.browser': 'Ce navigateur',
