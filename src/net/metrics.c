@@ -108,6 +108,8 @@ static void write_rows(const struct net_metrics *metrics, const struct net_now *
     } rows[] = {
         {"djenon_network_connections", "Connections of all kinds on the public listener.",
          EXPOSITION_GAUGE, now->connections},
+        {"djenon_network_connections_max", "As many of them as there may be: max_connections.",
+         EXPOSITION_GAUGE, now->connections_max},
         {"djenon_queued_bytes", "What waits for readers.", EXPOSITION_GAUGE, now->queued_bytes},
         {"djenon_refused_connections_total", "Connections beyond max_connections.",
          EXPOSITION_COUNTER, metrics->refused},

@@ -23,7 +23,7 @@ struct net_metrics {
 
 /* What there is now. */
 struct net_now {
-    uint64_t connections, queued_bytes;
+    uint64_t connections, connections_max, queued_bytes;
     const char *build;
 };
 

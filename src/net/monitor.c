@@ -57,6 +57,7 @@ static uint64_t measure_queues(const struct net *net)
 static void write_all(const struct net *net, struct buf *out)
 {
     const struct net_now now = {.connections = net->open_count,
+                                .connections_max = net->config.connections_max,
                                 .queued_bytes = measure_queues(net),
                                 .build = net->config.site->build};
     process_write_metrics(net->time.start_ms, out);

@@ -185,6 +185,15 @@ test('requests over HTTP are counted by status, and those of operators are not',
   assert.equal(up('djenon_http_requests_total', { status: '404' }), 2);
 });
 
+test('the connections that may be are told beside those that are', async (t) => {
+  const server = await serve(t, { store: 'memory', metrics_port: 'auto', max_connections: '123' });
+  const before = await scrape(server);
+  assert.equal(valueOf(before.families, 'djenon_network_connections_max'), 123);
+  const player = await new Player('one').open(server);
+  assert.equal(rise(before, await scrape(server))('djenon_network_connections'), 1);
+  await player.close();
+});
+
 test('the process is measured', async (t) => {
   const server = await serveMeasured(t);
   const { families } = await scrape(server);
