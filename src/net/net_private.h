@@ -28,6 +28,7 @@ enum {
     NET_DRAINS_MAX = 16,     /* of the store in one turn of the loop */
     NET_CHUNK_BYTES = 32768, /* of a body that is written at once */
     NET_SCRATCH_BYTES = HUB_SERVER_MESSAGE_MAX,
+    NET_SENDING_BYTES = 131072,   /* that the system holds for a reader, who is slow past them */
     NET_HEADERS_MAX = 8192,       /* bytes of a request's headers */
     NET_LOOK_MS = 50,             /* between looks at a reader who takes no more now */
     NET_SLOW_READER_S = 60,       /* for one chunk of a body */
