@@ -112,6 +112,12 @@ extern const struct shape STANDING;
 extern const struct shape LAST;
 extern const struct shape LISTED;
 
+/* --- what answers over HTTP share, table_message.c and table_stored.c ------------------------ */
+
+extern const struct shape RESULT;
+extern const struct shape SEATS; /* of struct wire_document */
+extern const struct shape SUMMARY_GAME;
+
 /* --- halls, table_hall.c --------------------------------------------------------------------- */
 
 extern const struct shape ADDED_NAME;

@@ -232,7 +232,7 @@ static const struct field RESULT_FIELDS[] = {
     {AT(wire_result, north), SEEDS},
     [RESULT_KEY] = {AT(wire_result, reason), WORD(RESULT_WORDS, WIRE_REASON_NONE)},
 };
-static const struct shape RESULT = SHAPE(RESULT_FIELDS, wire_result, RESULT_KEY);
+const struct shape RESULT = SHAPE(RESULT_FIELDS, wire_result, RESULT_KEY);
 
 static const struct field GAME_STATE_FIELDS[] = {
     {AT(wire_game, number), NUMBER(1)},
@@ -263,7 +263,7 @@ static const struct field SEATS_FIELDS[] = {
     {AS("south", wire_document, seats.south), OBJECT(PERSON), NULLABLE},
     {AS("north", wire_document, seats.north), OBJECT(PERSON), NULLABLE},
 };
-static const struct shape SEATS = SHAPE(SEATS_FIELDS, wire_document, 0);
+const struct shape SEATS = SHAPE(SEATS_FIELDS, wire_document, 0);
 
 enum { ABSENCE_KEY = 1 };
 static const struct field ABSENCE_FIELDS[] = {

@@ -28,7 +28,7 @@ static const struct field SUMMARY_GAME_FIELDS[] = {
     {AT(wire_summary_game, reason), END_WORD},
     {AS("at", wire_summary_game, at_ms), TIME},
 };
-static const struct shape SUMMARY_GAME = SHAPE(SUMMARY_GAME_FIELDS, wire_summary_game, 0);
+const struct shape SUMMARY_GAME = SHAPE(SUMMARY_GAME_FIELDS, wire_summary_game, 0);
 
 static const struct field SUMMARY_FIELDS[] = {
     {AT(wire_summary, room), ROOM},
