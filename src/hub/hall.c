@@ -135,18 +135,29 @@ struct hall_input *hall_make_input(const struct session *session,
     return input;
 }
 
-/* One after another; what happened in rooms waits while the store refuses. */
+/* The next that can be done now; NULL when there is none. What happened in rooms waits while the
+ * store refuses; whoever asks is answered meanwhile. */
+static struct hall_input *find_next(const struct hall *hall, int64_t now_ms)
+{
+    list_for_each (link, &hall->inputs) {
+        struct hall_input *input = CONTAINER_OF(link, struct hall_input, in_hall);
+        const bool is_event = input->conn == 0 && input->api == NULL;
+        if (!is_event || hall->retry_ms <= now_ms) {
+            return input;
+        }
+    }
+    return NULL;
+}
+
+/* One after another. */
 void hall_run_inputs(struct hub *hub, struct hall *hall, int64_t now_ms)
 {
     while (hall->state == HALL_READY && hall->batch == NULL) {
-        struct list *link = list_find_first(&hall->inputs);
-        struct hall_input *input = link != NULL ? CONTAINER_OF(link, struct hall_input, in_hall)
-                                                : NULL;
-        const bool is_event = input != NULL && input->conn == 0 && input->api == NULL;
-        if (input == NULL || (is_event && hall->retry_ms > now_ms)) {
+        struct hall_input *input = find_next(hall, now_ms);
+        if (input == NULL) {
             break;
         }
-        list_remove(link);
+        list_remove(&input->in_hall);
         hall->input_count--;
         if (!hall_run(hub, hall, input, now_ms)) {
             hall_free_input(input);

@@ -219,8 +219,19 @@ static void *grow(void *array, size_t count, size_t *size, size_t element_bytes)
     return moved;
 }
 
+/* Two players, or nobody. */
+static bool is_pair_or_empty(const struct wire_hall_table *made)
+{
+    const bool is_empty = made->south.player[0] == '\0';
+    return is_empty == (made->north.player[0] == '\0') &&
+           (is_empty || strcmp(made->south.player, made->north.player) != 0);
+}
+
 static bool apply_table(struct hall_fold *fold, const struct wire_hall_event *event, int64_t at_ms)
 {
+    if (!is_pair_or_empty(&event->table)) {
+        return false;
+    }
     struct hall_table *table = mem_alloc(sizeof *table);
     table->made = event->table;
     table->at_ms = at_ms;

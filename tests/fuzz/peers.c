@@ -454,13 +454,13 @@ void peers_ask(struct peers *peers, struct slice path, struct slice query)
 
 void peers_wait(struct peers *peers, int64_t ms)
 {
+    enum { TICKS = 4 }; /* an answer of the store may bring what is due already */
     peers->stage.now_ms += ms;
-    if (hub_next_deadline(peers->stage.hub) > peers->stage.now_ms) {
-        return;
+    for (unsigned i = 0; hub_next_deadline(peers->stage.hub) <= peers->stage.now_ms; i++) {
+        ASSERT(i < TICKS);
+        hub_tick(peers->stage.hub, peers->stage.now_ms);
+        peers_settle(peers);
     }
-    hub_tick(peers->stage.hub, peers->stage.now_ms);
-    peers_settle(peers);
-    ASSERT(hub_next_deadline(peers->stage.hub) > peers->stage.now_ms);
 }
 
 void peers_hold(struct peers *peers, bool is_held)

@@ -94,6 +94,23 @@ START_TEST(what_cannot_be_stored_is_refused_or_waits)
 }
 END_TEST
 
+START_TEST(whoever_asks_is_answered_while_what_happened_cannot_be_stored)
+{
+    hall_stage_open_hall(GAME);
+    stage_fail_store(&stage, true);
+    stage_wait(&stage, 86400000); /* the hall ends, and that cannot be stored */
+    const hub_conn late = stage_player(&stage, 1);
+    hall_stage_listen(late, "");
+    const json_t *list = stage_take_type(&stage, late, "lobby");
+    ck_assert_str_eq(stage_text(list, "d.document.state"), "open");
+    (void)stage_ask(&stage, "/api/halls/@", hall, "", 200);
+    hall_stage_refuse(host, "pause", "", "unavailable");
+    stage_fail_store(&stage, false);
+    stage_wait(&stage, 1100);
+    ck_assert_str_eq(stage_text(hall_stage_look(), "d.document.state"), "closed");
+}
+END_TEST
+
 START_TEST(a_hall_that_cannot_be_opened_is_not_there)
 {
     stage_fail_store(&stage, true);
@@ -182,6 +199,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_result_that_the_hall_has_not_heard_of_is_found_after_a_crash);
     tcase_add_test(tc, a_round_that_was_stored_before_a_crash_gets_its_rooms);
     tcase_add_test(tc, what_cannot_be_stored_is_refused_or_waits);
+    tcase_add_test(tc, whoever_asks_is_answered_while_what_happened_cannot_be_stored);
     tcase_add_test(tc, a_hall_that_cannot_be_opened_is_not_there);
     tcase_add_test(tc, times_are_the_same_after_a_restart);
     tcase_add_test(tc, requests_for_halls_that_are_not_there_are_all_answered);
