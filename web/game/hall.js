@@ -5,6 +5,7 @@
 import { emitter } from '../lib/kit.js';
 import { showCode } from '../lib/site.js';
 import { createLists, mergeRows, receiveList } from './lists.js';
+import { nameOf } from './sentences.js';
 
 /** @typedef {import('./model.js').Person} Person */
 /** @typedef {import('./model.js').Seat} Seat */
@@ -89,9 +90,23 @@ export const receiveHall = (hall, d) => receiveList(hall, d, {
 export const sortStandings = (standings) => [...standings].sort((a, b) => (
   b.points - a.points || b.seeds - a.seeds || a.games - b.games));
 
+/** The number of somebody without a name, the same on every page. @param {string} player */
+export const guestNumber = (player) => 1000
+  + [...player].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9000, 7);
+
+/** How a hall calls somebody; who has no name has a number. @param {import('../lib/words.js').Words} words
+ * @param {Person | null} person */
+export const personName = (words, person) => (person && !person.name && person.kind === 'person'
+  ? words.say('hall.guest', { number: String(guestNumber(person.player)) }) : nameOf(words, person));
+
+/** The same of somebody present: the host has a name as such, whatever the hall's rule for names.
+ * @param {import('../lib/words.js').Words} words @param {Hall} hall @param {Person} person */
+export const presentName = (words, { document: { host } }, person) => (
+  personName(words, !person.name && person.player === host.player ? host : person));
+
 /**
- * What this player wants, said again on a new connection: the next round, or a table as soon as
- * somebody else waits, with a game or any.
+ * What this player wants, said again on a new connection: every round, or a table as soon as somebody
+ * else waits, with a game or any, and the rounds after it.
  * @typedef {{action: 'ready'} | {action: 'wait', game?: string}} HallWish
  */
 /**
@@ -131,6 +146,7 @@ export function createHall({
   /** @type {HallWish | null} */
   let wanted = wish;
   let present = false;
+  let aside = false;
   let lookers = 0;
   /** @type {() => void} */
   let unfollow = () => undefined;
@@ -180,15 +196,18 @@ export function createHall({
     answered(refusal) {
       const comes = refusal === null && !present;
       present = present || comes;
+      aside = aside && !present;
       failed = refusal === 'gone' ? failed : refusal;
       if (comes) {
         say().catch(() => undefined);
       }
       changed();
     },
-    lost() {
+    lost(other = false) {
       present = false;
+      aside = other;
       tables.clear();
+      changed();
     },
   };
 
@@ -202,7 +221,7 @@ export function createHall({
     lost: () => want(wanted, { state: 'lost', round: null }),
     out: () => want(null, { state: 'out', round: null }),
     paired: ({ room, round = null }) => {
-      want(null);
+      want({ action: 'ready' }); // and for the round after this game
       events.emit('paired', { room, round });
     },
   };
@@ -230,6 +249,8 @@ export function createHall({
     failed: () => failed,
     /** Whether the server counts this connection as one that listens. */
     present: () => present,
+    /** Whether another list has taken its place for a while, so that nobody in the hall sees the player. */
+    aside: () => aside,
     /** This player in the list; null when not in it. */
     me: () => (hall && hall.people.find(({ person }) => person.player === player())) || null,
     isHost: () => !!hall && hall.document.host.player === player(),

@@ -62,25 +62,25 @@ export function receiveList(list, d, { begin, merge }) {
  * @property {{hall?: string, wall?: boolean}} query how the server is asked for it
  * @property {(d: any) => boolean} receive a message; whether something is missing
  * @property {(code: string | null) => void} answered a refusal, or null: it is told from now on
- * @property {() => void} [lost] it is told no more
+ * @property {(aside: boolean) => void} [lost] it is told no more; `aside`: because of another list
  */
 
 /**
- * Asks for the list that was wanted last; when nobody wants it any more, for the one before.
+ * Asks for the lobby while somebody wants it, otherwise for the hall.
  * @param {{link: import('../net/link.js').Link, commands: import('../net/commands.js').Commands}}
  *   options
  */
 export function createLists({ link, commands }) {
-  /** The newest last. @type {Followed[]} */
+  /** The one that is told comes last. @type {Followed[]} */
   let wanted = [];
   /** @type {Followed | null} */
   let asking = null;
 
-  const newest = () => wanted[wanted.length - 1];
+  const told = () => wanted[wanted.length - 1];
 
   /** @param {Followed} list */
   function ask(list) {
-    if (asking === list || list !== newest() || link.state().phase !== 'ready') {
+    if (asking === list || list !== told() || link.state().phase !== 'ready') {
       return;
     }
     asking = list;
@@ -91,10 +91,10 @@ export function createLists({ link, commands }) {
     commands.ask('lobby', list.query).then(() => done(null), ({ code }) => done(code));
   }
 
-  link.on('ready', () => newest() && ask(newest()));
-  link.on('lost', () => newest()?.lost?.());
+  link.on('ready', () => told() && ask(told()));
+  link.on('lost', () => told()?.lost?.(false));
   link.on('frame', ({ t, d }) => {
-    const list = newest();
+    const list = told();
     if (t === 'lobby' && d && list && (d.hall || null) === (list.query.hall || null) && list.receive(d)) {
       ask(list);
     }
@@ -103,16 +103,18 @@ export function createLists({ link, commands }) {
   return {
     /** Follows a list until the returned function is called. @param {Followed} list */
     follow(list) {
-      newest()?.lost?.();
-      wanted = [...wanted, list];
+      const before = told();
+      wanted = list.query.hall ? [list, ...wanted] : [...wanted, list];
+      const aside = told() === list ? before : list;
+      aside?.lost?.(true);
       ask(list);
       return () => {
-        const told = newest() === list;
+        const was = told() === list;
         wanted = wanted.filter((one) => one !== list);
         asking = asking === list ? null : asking;
-        if (told && newest()) {
-          ask(newest());
-        } else if (told) {
+        if (was && told()) {
+          ask(told());
+        } else if (was) {
           commands.ask('lobby', { on: false }).catch(() => undefined);
         }
       };

@@ -145,7 +145,7 @@ export function createMemory(local, session) {
     },
     /** Forgets the player and all that was kept; settings of light, sound and language stay. */
     forgetPlayer() {
-      ['secret', 'next', 'avoid', 'hidden', 'table', 'quick'].forEach((key) => local.remove(`djenon.${key}`));
+      ['secret', 'next', 'avoid', 'hidden', 'table', 'quick', 'halls'].forEach((key) => local.remove(`djenon.${key}`));
       this.change({ name: '' });
     },
     /** A value that lasts. @param {string} key */

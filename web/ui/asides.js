@@ -30,6 +30,8 @@ export function createAsides(app, table, notice) {
   let fresh = true;
   /** @type {any} */
   let timer = null;
+  let accompanied = false;
+  let gone = false;
 
   /** @param {any} d of `said` */
   function said(d) {
@@ -74,6 +76,17 @@ export function createAsides(app, table, notice) {
     app.memory.keep(key, seen);
   }
 
+  /** Whoever plays in a hall is there meanwhile. @param {import('../game/document.js').Doc | null} doc */
+  async function accompany(doc) {
+    if (!accompanied && doc && (doc.hall || app.memory.recall('hall') || app.memory.known('shared'))) {
+      accompanied = true;
+      const it = await app.load(() => import('./inhall.js'), 'hall');
+      if (!gone) {
+        undo.push(it.accompany(app, table));
+      }
+    }
+  }
+
   const undo = [
     app.link.on('lost', () => {
       fresh = true;
@@ -97,10 +110,12 @@ export function createAsides(app, table, notice) {
       } else if (type === 'dropped') {
         notice(words.say('dropped', { pit: value.pit }));
       } else {
+        accompany(value.doc);
         changed(value);
       }
     },
     destroy() {
+      gone = true;
       clearTimeout(timer);
       undo.forEach((fn) => fn());
     },

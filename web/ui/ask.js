@@ -10,6 +10,7 @@ import { canClaim, isLate } from '../game/time.js';
 import { otherSeat } from '../game/model.js';
 import { nameOf } from '../game/sentences.js';
 import { el, fill, on, setText } from '../lib/kit.js';
+import { showCode } from '../lib/site.js';
 import { isHidden } from './said.js';
 
 /** @typedef {import('../game/document.js').Doc} Doc */
@@ -148,16 +149,19 @@ export function createAsk(app, table, { ask, main, stage }) {
     return text ? { key: 'waiting', text, buttons: () => [] } : null;
   }
 
+  /** @param {import('../lib/words.js').Words} words @param {string} look */
+  const rematch = (words, look) => button(
+    words.say('act.rematch'), look, () => void table.inGame('offer', { kind: 'rematch' }));
+
   /** @param {Doc} now @returns {Topic | null} */
   function afterwards(now) {
     const words = app.words();
     return now.state === 'over' ? {
       key: 'over',
       text: '',
-      buttons: () => [
-        button(words.say('act.leave'), '', leave),
-        button(words.say('act.rematch'), 'button-main', () => void table.inGame('offer', { kind: 'rematch' })),
-      ],
+      buttons: () => (now.hall
+        ? [rematch(words, ''), button(words.say('act.hall'), 'button-main', () => app.go(`h/${showCode(now.hall || '')}`))]
+        : [button(words.say('act.leave'), '', leave), rematch(words, 'button-main')]),
     } : null;
   }
 

@@ -3,9 +3,40 @@
 // Fields and small forms that several pages and dialogs use.
 
 import { el, on, setText } from '../lib/kit.js';
+import { refusedSentence } from '../game/sentences.js';
 import { parseGame } from '../lib/site.js';
 
 /** @typedef {import('./shell.js').App} App */
+
+/**
+ * A part of a page under its title.
+ * @param {string} id @param {string} title @param {...import('../lib/kit.js').Child} content
+ */
+export const card = (id, title, ...content) => el(
+  'section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: title }), ...content);
+
+/**
+ * A button that asks the server for something and cannot be pressed again before the answer.
+ * @param {App} app
+ * @param {{text: string, look?: string, act: () => Promise<any>, wrong: HTMLElement,
+ *   refused?: (code: string) => string}} options `wrong` shows a refusal; `refused` says it in other
+ *   words than usual, or ""
+ */
+export function actButton(app, { text, look = '', act, wrong, refused = () => '' }) {
+  const button = el('button', { type: 'button', class: `button ${look}`, text });
+  on(button, 'click', async () => {
+    button.disabled = true;
+    setText(wrong, '');
+    try {
+      await act();
+    } catch (error) {
+      const { code, reason } = /** @type {import('../net/commands.js').Refusal} */ (error);
+      setText(wrong, code === 'gone' ? '' : refused(code) || refusedSentence(app.words(), code, reason));
+    }
+    button.disabled = false;
+  });
+  return button;
+}
 
 /**
  * @param {string} label @param {string} chosen @param {[string, string][]} texts
@@ -33,7 +64,8 @@ export function checkbox(text, checked) {
  */
 export function codeForm(app, { name, example, longest, open }) {
   const words = app.words();
-  const wrong = el('p', { class: 'field-error', id: 'code-wrong', role: 'alert' });
+  const id = `${name.replace('.', '-')}-wrong`;
+  const wrong = el('p', { class: 'field-error', id, role: 'alert' });
   const input = el('input', {
     class: 'input',
     name: 'code',
@@ -42,7 +74,7 @@ export function codeForm(app, { name, example, longest, open }) {
     spellcheck: 'false',
     maxlength: longest,
     placeholder: example,
-    'aria-describedby': 'code-wrong',
+    'aria-describedby': id,
   });
   const form = el(
     'form',

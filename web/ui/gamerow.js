@@ -10,10 +10,11 @@ import { dateText } from './times.js';
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {{room: string, game: number, rules: string, title: string, result: string, at: number}} Row */
 
-/** @param {App} app @param {import('../net/api.js').ApiRow} it @returns {Row} */
-export function publicGame(app, { room, game, rules, south, north, winner, score, at }) {
+/** @param {App} app @param {import('../net/api.js').ApiRow} it
+ * @param {typeof nameOf} [called] how people are called @returns {Row} */
+export function publicGame(app, { room, game, rules, south, north, winner, score, at }, called = nameOf) {
   const words = app.words();
-  const [one, other] = [nameOf(words, south), nameOf(words, north)];
+  const [one, other] = [called(words, south), called(words, north)];
   return {
     room,
     game,

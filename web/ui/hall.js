@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The page of a hall.
+// The page of a hall: what its guests need, and for its host what a host needs.
 
-import { createHall } from '../game/hall.js';
+import { hallPath, personName } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
-import { address } from '../lib/site.js';
+import { address, shareAddress, showCode } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
-import { aroundOf } from './around.js';
+import { card } from './fields.js';
+import { createPeople } from './hallpeople.js';
+import { createResults } from './hallresults.js';
+import { createSelf } from './hallself.js';
+import { createHallTables } from './halltables.js';
+import { stayOf } from './inhall.js';
+import { copyCard } from './keycard.js';
+import { clockText } from './times.js';
+
+/** @typedef {import('./shell.js').App} App */
+/** @typedef {import('../game/hall.js').HallFollowed} HallFollowed */
+/** A part of the page. @typedef {{node: HTMLElement, draw: () => void, destroy: () => void}} Part */
 
 /**
- * @param {import('./shell.js').App} app
+ * @param {App} app
  * @param {HTMLElement} main
  * @param {string | null} code null when the address holds none
  * @returns {import('./shell.js').Page}
@@ -19,40 +30,173 @@ export function openHall(app, main, code) {
     drawMissing(app, main);
     return { destroy: app.on('words', () => drawMissing(app, main)) };
   }
-  const { link, commands, player } = app;
-  const hall = createHall({ code, link, commands, player, lists: aroundOf(app).lists });
-  const title = el('h1', {});
-  const wrong = el('p', { class: 'field-error', role: 'alert' });
+  return openKnown(app, main, code);
+}
+
+/** @param {App} app @param {HTMLElement} main @param {string} code */
+function openKnown(app, main, code) {
+  const stay = stayOf(app);
+  /** @type {ReturnType<typeof showHall> | null} */
+  let view = null;
+  let shown = '';
 
   function draw() {
     const words = app.words();
-    const known = hall.hall();
-    const failed = hall.failed();
-    if (failed === 'no-such-hall') {
-      drawMissing(app, main);
-      return;
+    const hall = stay.hall();
+    const now = !hall ? 'rest' : hall.failed() === 'no-such-hall' ? 'missing' : 'hall';
+    if (`${now} ${words.language}` !== shown) {
+      shown = `${now} ${words.language}`;
+      view?.destroy();
+      view = null;
+      if (now === 'missing') {
+        drawMissing(app, main);
+      } else if (hall) {
+        view = showHall(app, main, hall, stay.depart);
+      } else {
+        drawRest(app, main, () => {
+          app.memory.keep('hall', null);
+          stay.enter(code);
+        });
+      }
     }
-    const name = known ? known.document.title : words.say('hall.loading');
-    app.title(words.say('site.page', { page: name }));
-    setText(title, name);
-    setText(wrong, failed ? refusedSentence(words, failed, null) : '');
-    main.className = 'main-around';
-    if (!main.contains(title)) {
-      fill(main, title, wrong);
-    }
+    view?.draw();
   }
 
-  const undo = [hall.on('change', draw), app.on('words', draw), hall.look()];
+  if (!stay.rests(code)) {
+    stay.enter(code);
+  }
+  const undo = [stay.show(), stay.on('change', draw), app.on('words', draw)];
   draw();
   return {
     destroy() {
       undo.forEach((fn) => fn());
-      hall.destroy();
+      view?.destroy();
     },
   };
 }
 
-/** @param {import('./shell.js').App} app @param {HTMLElement} main */
+/**
+ * @param {App} app @param {HTMLElement} main @param {HallFollowed} hall
+ * @param {() => void} depart
+ */
+function showHall(app, main, hall, depart) {
+  const words = app.words();
+  const title = el('h1', {});
+  const facts = el('p', { class: 'hall-facts' });
+  const sign = el('p', { class: 'hall-sign' });
+  const news = el('p', {});
+  const banner = el('section', { class: 'card hall-news', 'aria-label': words.say('hall.news') }, news);
+  const wrong = el('p', { class: 'field-error', role: 'alert' });
+  const link = shareAddress(hallPath(hall.code));
+  const host = el('div', { class: 'hall-host', hidden: true });
+  const self = createSelf(app, hall);
+  const parts = [self, createHallTables(app, hall), createPeople(app, hall), createResults(app, hall)];
+  /** @type {Part | null} */
+  let orders = null;
+  let asked = false;
+  let gone = false;
+  main.className = 'main-around main-hall';
+  fill(
+    main,
+    el('div', { class: 'hall-head' }, title, facts),
+    wrong,
+    sign,
+    banner,
+    el(
+      'div',
+      { class: 'lobby' },
+      el('div', { class: 'hall-column' }, host, parts[0].node, parts[1].node),
+      el(
+        'div',
+        { class: 'hall-column' },
+        parts[2].node,
+        card('share-title', words.say('hall.share'), el('p', { class: 'hint' }, words.rich('hall.share.text', {
+          code: el('strong', { class: 'code', text: showCode(hall.code) }),
+        })), copyCard(app, {
+          text: link, code: link, label: words.say('hall.link'), picture: words.say('hall.picture'),
+        })),
+      ),
+    ),
+    parts[3].node,
+    el('p', { class: 'around-links' }, el('button', {
+      type: 'button', class: 'button', text: words.say('hall.leave'), click: depart,
+    })),
+  );
+
+  /** What only the host needs is loaded for the host. */
+  async function command() {
+    asked = true;
+    const { createOrders } = await app.load(() => import('./hallhost.js'));
+    if (!gone) {
+      orders = createOrders(app, hall);
+      fill(host, orders.node);
+      draw();
+    }
+  }
+
+  function draw() {
+    const known = hall.hall();
+    const failed = hall.failed();
+    const name = known ? known.document.title : words.say('hall.loading');
+    app.title(words.say('site.page', { page: name }));
+    setText(title, name);
+    setText(wrong, failed && !known ? refusal(app, failed) : '');
+    host.hidden = !hall.isHost();
+    main.classList.toggle('is-loading', !known);
+    if (known) {
+      drawDocument(known.document);
+      parts.forEach((part) => part.draw());
+    }
+    if (hall.isHost() && !asked) {
+      command();
+    }
+    orders?.draw();
+  }
+
+  /** @param {import('../game/hall.js').HallDocument} document */
+  function drawDocument({ game, clock, host: person, state, announcement }) {
+    setText(facts, words.say('hall.facts', {
+      game: game ? words.say(`game.${game}`) : words.say('hall.anygame'),
+      clock: clockText(words, clock),
+      name: personName(words, person),
+    }));
+    setText(sign, state === 'open' ? '' : words.say(`hall.sign.${state}`));
+    setText(news, announcement ? announcement.text : '');
+    news.lang = announcement ? announcement.language : words.language;
+    banner.hidden = !announcement;
+  }
+
+  return {
+    draw,
+    destroy() {
+      gone = true;
+      parts.forEach((part) => part.destroy());
+      orders?.destroy();
+    },
+  };
+}
+
+/** Why the hall is not shown. @param {App} app @param {string} code */
+const refusal = (app, code) => (code === 'too-many'
+  ? app.words().say('hall.full') : refusedSentence(app.words(), code, null));
+
+/** A shared device whose last player is forgotten. @param {App} app @param {HTMLElement} main
+ * @param {() => void} enter */
+function drawRest(app, main, enter) {
+  const words = app.words();
+  app.title(words.say('site.page', { page: words.say('hall.rest.title') }));
+  main.className = 'main-text';
+  fill(
+    main,
+    el('h1', { text: words.say('hall.rest.title') }),
+    el('p', { text: words.say('hall.rest.text') }),
+    el('p', {}, el('button', {
+      type: 'button', class: 'button button-main', text: words.say('hall.rest.enter'), click: enter,
+    })),
+  );
+}
+
+/** @param {App} app @param {HTMLElement} main */
 function drawMissing(app, main) {
   const words = app.words();
   app.title(words.say('site.page', { page: words.say('hall.missing.title') }));

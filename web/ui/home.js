@@ -6,6 +6,7 @@ import { createPicture } from '../board/small.js';
 import { el, fill, undoList } from '../lib/kit.js';
 import { address, GAMES, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
 import { codeForm } from './fields.js';
+import { hallCard, ownHalls } from './homehall.js';
 import { openSetup } from './setup.js';
 import { createTableList } from './tables.js';
 import { createYours } from './yours.js';
@@ -23,7 +24,8 @@ const SHOWN = 4;
 export function openHome(app, main) {
   const boards = undoList();
   const yours = createYours(app);
-  const tables = createTableList(app, { limit: SHOWN, state: 'open' });
+  // Whoever is in a hall stays there: the server tells one list at a time.
+  const tables = app.memory.recall('hall') ? null : createTableList(app, { limit: SHOWN, state: 'open' });
 
   function entitle() {
     const words = app.words();
@@ -49,12 +51,13 @@ export function openHome(app, main) {
         }))),
       ),
       yours.node,
+      ownHalls(app),
       el(
         'section',
         { 'aria-label': words.say('home.games') },
         el('ul', { class: 'exhibits' }, GAMES.map(({ rules }) => exhibit(app, rules, boards.add))),
       ),
-      el(
+      tables && el(
         'section',
         { class: 'card home-tables', 'aria-labelledby': 'tables-title' },
         el('div', { class: 'card-head' }, el('h2', { id: 'tables-title', text: words.say('home.tables') }), el('a', {
@@ -68,6 +71,7 @@ export function openHome(app, main) {
         longest: 16,
         open: (code, number) => (number ? `g/${showGame(code, number)}` : `r/${showCode(code)}`),
       }),
+      hallCard(app),
     );
   }
 
@@ -80,7 +84,7 @@ export function openHome(app, main) {
     destroy() {
       undo.forEach((fn) => fn());
       yours.destroy();
-      tables.destroy();
+      tables?.destroy();
       boards();
     },
   };

@@ -9,13 +9,10 @@ import { devicesCard } from './devices.js';
 import { confirm, openDialog } from './dialog.js';
 import { keyCard } from './keycard.js';
 import { becomePlayer, findPlayer, playerRefusal, restoreForm } from './player.js';
+import { card } from './fields.js';
 import { settingsForm } from './settings.js';
 
 /** @typedef {import('./shell.js').App} App */
-
-/** @param {string} id @param {string} title @param {...import('../lib/kit.js').Child} content */
-const card = (id, title, ...content) => el(
-  'section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: title }), ...content);
 
 /**
  * Asks before another player takes this browser over, and offers the key of the one who goes.

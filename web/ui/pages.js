@@ -12,6 +12,9 @@
  * @returns {Promise<Open>}
  */
 export async function opener(app, route) {
+  if ((app.memory.recall('hall') || app.memory.known('shared')) && route.page !== 'wall') {
+    app.load(() => import('./inhall.js'), 'hall').then((it) => it.stayOf(app).resume());
+  }
   switch (route.page) {
     case 'lobby':
       return (await import('./lobby.js')).openLobby;

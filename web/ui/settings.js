@@ -33,9 +33,12 @@ export const tidyName = (text) => text.normalize('NFC')
   .replace(/ +/g, ' ')
   .trim();
 
+/** @param {string} text @param {number} characters at most, as people count them @param {number} bytes */
+export const isFitting = (text, characters, bytes) => (
+  lengthOf(text) <= characters && new TextEncoder().encode(text).length <= bytes);
+
 /** @param {string} name */
-export const isNameFitting = (name) => (
-  lengthOf(name) <= NAME_CHARACTERS && new TextEncoder().encode(name).length <= NAME_BYTES);
+export const isNameFitting = (name) => isFitting(name, NAME_CHARACTERS, NAME_BYTES);
 
 /**
  * Tells the server the player's name, and keeps it when the server takes it.
@@ -62,8 +65,8 @@ async function rename(app, name) {
   return '';
 }
 
-/** @param {App} app */
-function nameField(app) {
+/** The player's own name; `undo` ends it. @param {App} app */
+export function nameField(app) {
   const words = app.words();
   const wrong = el('p', { class: 'field-error', role: 'alert' });
   const name = el('input', {

@@ -70,19 +70,24 @@ const FOR_PUBLIC = '10+5';
 
 /** What is asked of the server. @param {Choice} choice */
 export function commandOf(choice) {
-  const { game, side, visibility, spectators, delay, hints, phrases, minutes, increment } = choice;
+  const { game, side, visibility, minutes, increment } = choice;
   const clock = choice.clock === 'own' ? fischer(minutes, increment) : CLOCKS[choice.clock];
   return {
     game,
     side,
     ...(clock.kind === 'none' ? {} : { clock }),
     ...(visibility === 'public' ? { visibility } : {}),
-    spectators,
-    ...(spectators === 'delayed' ? { delay } : {}),
-    hints,
-    ...(phrases === 'canned' ? {} : { phrases }),
+    ...optionsOf(choice),
   };
 }
+
+/** Of "More options". @param {Pick<Choice, 'spectators' | 'delay' | 'hints' | 'phrases'>} choice */
+export const optionsOf = ({ spectators, delay, hints, phrases }) => ({
+  spectators,
+  ...(spectators === 'delayed' ? { delay } : {}),
+  hints,
+  ...(phrases === 'canned' ? {} : { phrases }),
+});
 
 /** What was remembered, as far as it can be chosen today. @param {any} kept @returns {Choice} */
 export function choiceOf(kept) {
@@ -186,8 +191,8 @@ function firstQuestions(words, choice) {
   ];
 }
 
-/** @param {Words} words @param {Choice} choice */
-function moreOptions(words, choice) {
+/** @param {Words} words @param {Pick<Choice, 'spectators' | 'delay' | 'hints' | 'phrases'>} choice */
+export function moreOptions(words, choice) {
   const delay = el('div', {});
   const drawDelay = () => fill(delay, choice.spectators === 'delayed' && amount(
     words.say('setup.delay'), choice.delay, [1, MOST_DELAY], (value) => { choice.delay = Math.round(value); }, 1));
@@ -217,14 +222,14 @@ function moreOptions(words, choice) {
 }
 
 /**
- * @param {Words} words @param {'visibility' | 'side'} name @param {Choice} choice
- * @param {string[]} values @param {() => void} [changed]
+ * @param {Words} words @param {string} name @param {Record<string, any>} choice
+ * @param {string[]} values @param {() => void} [changed] @param {string} [part] of the messages
  */
-function radios(words, name, choice, values, changed = () => undefined) {
+export function radios(words, name, choice, values, changed = () => undefined, part = 'setup') {
   return el(
     'fieldset',
     { class: 'choices' },
-    el('legend', { class: 'label', text: words.say(`setup.${name}`) }),
+    el('legend', { class: 'label', text: words.say(`${part}.${name}`) }),
     values.map((value) => el(
       'label',
       { class: 'choice' },
@@ -238,7 +243,7 @@ function radios(words, name, choice, values, changed = () => undefined) {
           changed();
         },
       }),
-      el('span', { text: words.say(`setup.${name}.${value}`) }),
+      el('span', { text: words.say(`${part}.${name}.${value}`) }),
     )),
   );
 }

@@ -232,18 +232,18 @@ test('a_gap_does_not_say_again_what_is_wanted', async () => {
   assert.equal(acts(), 'ready');
 });
 
-test('a_pair_ends_the_waiting_and_names_the_room', async () => {
+test('a_pair_ends_the_waiting_names_the_room_and_leaves_the_player_ready_for_the_next_round', async () => {
   const { hall, news, paired, comeIn, answer, reconnect, acts } = open();
   hall.look();
   await comeIn();
-  hall.wait({ action: 'ready' });
+  hall.wait({ action: 'wait' });
   await answer('hall');
   news({ state: 'paired', room: 'ROOM', round: 3 });
   assert.deepEqual(paired, [{ room: 'ROOM', round: 3 }]);
-  assert.equal(hall.wish(), null);
+  assert.deepEqual(hall.wish(), { action: 'ready' });
   await reconnect();
   await comeIn();
-  assert.equal(acts(), '');
+  assert.equal(acts(), 'ready');
 });
 
 for (const [state, wish] of /** @type {any} */ ([

@@ -86,6 +86,14 @@ export const messages = {
   'home.to.lobby': 'Find an opponent',
   'home.to.archive': 'Finished games',
   'home.to.settings': 'Your player',
+  'home.hall': 'A club night, a class',
+  'home.hall.text': 'A hall brings many people together: tables, rounds, results and standings under one link.',
+  'home.hall.yours': 'Your halls',
+  'home.hall.back': 'You are the host: back to it',
+  'home.hall.open': 'Open a hall',
+  'home.hall.label': 'Code of the hall',
+  'home.hall.go': 'Go to the hall',
+  'home.hall.wrong': 'A code has ten letters and digits, such as K7MPQ-2R9XD.',
 
   // Setting up a table
   'setup.anytitle': 'A new table',

@@ -92,6 +92,14 @@ export const messages = {
   'home.to.lobby': 'Trouver quelqu’un',
   'home.to.archive': 'Parties finies',
   'home.to.settings': 'Votre identité',
+  'home.hall': 'Une soirée de club, une classe',
+  'home.hall.text': 'Une salle réunit beaucoup de monde : tables, rondes, résultats et classement derrière un seul lien.',
+  'home.hall.yours': 'Vos salles',
+  'home.hall.back': 'Vous la tenez : y revenir',
+  'home.hall.open': 'Ouvrir une salle',
+  'home.hall.label': 'Code de la salle',
+  'home.hall.go': 'Aller à la salle',
+  'home.hall.wrong': 'Un code compte dix lettres et chiffres, comme K7MPQ-2R9XD.',
 
   // Préparer une table
   'setup.anytitle': 'Une nouvelle table',

@@ -46,6 +46,7 @@ export const messages = {
   'act.abort.yes': 'Oui, annuler',
   'act.rematch': 'Proposer une revanche',
   'act.leave': 'Quitter la table',
+  'act.hall': 'Partie suivante',
   'act.moves': 'Coups',
   'act.more': 'Plus',
   'act.more.name': 'Plus : commandes du plateau, règles et aide',

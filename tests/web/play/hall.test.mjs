@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A club night between real browsers and a real server.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backToHall, beginRound, beReady, comeIn, endGame, openHall, reachTable } from './lib/hall.mjs';
+import { openHouse } from './lib/table.mjs';
+import { DESK, PHONE } from './lib/visitor.mjs';
+
+const house = openHouse();
+
+/** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
+
+/** @param {string[]} names @param {string} link @param {boolean} [listed] whether they are chosen in the hall */
+async function bring(names, link, listed = false) {
+  /** @type {Visitor[]} */
+  const guests = [];
+  for (const [at, name] of names.entries()) {
+    const guest = await house.come({ name: listed ? '' : name, device: at % 2 ? DESK : PHONE });
+    guest.name = name;
+    await comeIn(guest, link, listed ? name : undefined);
+    guests.push(guest);
+  }
+  return guests;
+}
+
+/** @param {Visitor[]} people */
+const leave = (people) => Promise.all(people.map((it) => it.leave()));
+
+/** Those at one table, South first. @param {Visitor[]} guests @param {Visitor} one */
+async function tableOf(guests, one) {
+  const two = guests.filter((it) => it.page.url() === one.page.url());
+  assert.equal(two.length, 2, 'two sit at a table');
+  const isSouth = await two[0].page.locator('.strip-near[data-seat="south"]').count();
+  return isSouth ? two : [two[1], two[0]];
+}
+
+test('a club night from the opening to the end', async () => {
+  const names = ['Kofi', 'Yao', 'Esi', 'Abena'];
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { names: 'list', list: [...names, 'Kwame', 'Akua', 'Yaw', 'Afua', 'Adwoa', 'Kwesi'] });
+  const guests = await bring(names, link, true);
+  await host.sees('hall.people.count', { n: 5 });
+  await Promise.all(guests.map(beReady));
+
+  await beginRound(host, 4);
+  await Promise.all(guests.map((it) => reachTable(it)));
+  assert.equal(new Set(guests.map((it) => it.page.url())).size, 2, 'two tables');
+  await guests[0].page.reload();
+  await reachTable(guests[0]);
+  await guests[0].link('hall.back.to', { title: 'Friday club' }).waitFor();
+  await host.sees('hall.people.count', { n: 5 });
+
+  const [south, north] = await tableOf(guests, guests[0]);
+  await south.touchPit(0);
+  await north.page.locator('.strip-near.is-turn').waitFor();
+  const first = south.page.url();
+  await north.touchPit(6);
+  await south.page.locator('.strip-near.is-turn').waitFor();
+  await endGame(south, 'resign');
+  await host.page.locator('.hall-standings tbody tr').nth(1).waitFor();
+  assert.match(await host.page.locator('.hall-standings tbody tr').first().innerText(), new RegExp(`^1\\s+${north.name}\\s+2\\s+1\\s+1\\s`));
+
+  await south.sees('hall.line.ready');
+  await backToHall(north);
+  await beginRound(host, 2);
+  await reachTable(south, first);
+  await reachTable(north, first);
+  assert.equal(south.page.url(), north.page.url());
+
+  const text = 'Tea at half past eight';
+  await host.page.getByRole('textbox', { name: host.say('hall.host.news') }).fill(text);
+  await host.touch(host.button('hall.host.announce'));
+  await Promise.all(guests.map((it) => it.hears(it.say('hall.announced', { text }))));
+  await south.page.locator('.hall-line-news').getByText(text).waitFor();
+  await south.touch(south.button('hall.news.close'));
+  await south.page.locator('.hall-line-news').waitFor({ state: 'hidden' });
+
+  await host.touch(host.button('hall.host.pause'));
+  await guests[3].hears(guests[3].say('hall.now.paused', { title: 'Friday club' }));
+  await host.touch(host.button('hall.host.resume'));
+  await guests[3].hears(guests[3].say('hall.now.open', { title: 'Friday club' }));
+
+  await host.touch(host.button('hall.host.close'));
+  await host.settled('dialog');
+  await host.touch(host.button('hall.host.close.yes'));
+  await host.sees('hall.sign.closed');
+  await guests[0].hears(guests[0].say('hall.now.closed', { title: 'Friday club' }));
+  await host.open();
+  await host.button('home.hall.open').waitFor();
+  assert.equal(await host.page.getByText(host.say('home.hall.back')).count(), 0, 'a closed hall is not offered any more');
+  await leave([host, ...guests]);
+});
+
+test('two who ask for a table get one, on whatever page they are', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host);
+  const [one, other] = await bring(['Kofi', 'Yao'], link);
+  await one.touch(one.button('hall.wait'));
+  await one.sees('hall.status.waiting', { n: 1 });
+  await one.open('archive');
+  await one.link('hall.back.to', { title: 'Friday club' }).waitFor();
+  await other.sees('hall.status.here');
+  await other.page.locator('.hall-person.is-waiting').waitFor();
+  await other.touch(other.button('hall.wait'));
+  await Promise.all([reachTable(one), reachTable(other)]);
+  assert.equal(one.page.url(), other.page.url());
+  await one.hears(one.say('hall.paired'));
+  await leave([host, one, other]);
+});
+
+test('what was asked for can be taken back', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { game: '' });
+  const [one] = await bring(['Kofi'], link);
+  await one.page.getByRole('combobox', { name: one.say('hall.game'), exact: true }).selectOption('adji-boto');
+  await one.touch(one.button('hall.wait'));
+  await one.sees('hall.status.waiting', { n: 1 });
+  await one.touch(one.button('hall.stop'));
+  await one.sees('hall.status.here');
+  await host.sees('hall.host.ready', { n: 0 });
+  await host.touch(host.button('hall.host.round'));
+  await host.sees('hall.host.few');
+  await leave([host, one]);
+});
+
+test('of three one stays over, and is ready for the next round', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const guests = await bring(['Kofi', 'Yao', 'Esi'], await openHall(host));
+  await Promise.all(guests.map(beReady));
+  await beginRound(host, 3);
+  await host.sees('hall.host.ready', { n: 1 });
+  const odd = await Promise.any(guests.map((it) => it.sees('hall.note.odd', { round: 1 }).then(() => it)));
+  await Promise.all(guests.filter((it) => it !== odd).map((it) => reachTable(it)));
+  assert.equal(await odd.page.locator('.hall-person.is-ready').count(), 1);
+  await leave([host, ...guests]);
+});
+
+test('the lobby takes a guest out of the hall, and the line leads back', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host);
+  const [one] = await bring(['Kofi'], link);
+  await beReady(one);
+  await host.sees('hall.people.count', { n: 2 });
+  await one.open('lobby');
+  await one.sees('hall.line.aside', { title: 'Friday club' });
+  await host.sees('hall.people.count', { n: 1 });
+  await one.touch(one.link('hall.back.to', { title: 'Friday club' }));
+  await one.sees('hall.status.ready');
+  await host.sees('hall.people.count', { n: 2 });
+  await one.touch(one.page.locator('.brand'));
+  await one.button('home.hall.open').waitFor();
+  await one.link('hall.back.to', { title: 'Friday club' }).waitFor();
+  await host.sees('hall.people.count', { n: 2 });
+  await leave([host, one]);
+});
+
+test('a player calls the host, who comes, and takes the call away', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const guests = await bring(['Kofi', 'Yao'], await openHall(host));
+  await Promise.all(guests.map(beReady));
+  await beginRound(host, 2);
+  await Promise.all(guests.map((it) => reachTable(it)));
+  await guests[0].touch(guests[0].button('hall.help'));
+  await guests[0].hears(guests[0].say('hall.help.on'));
+  await host.hears(host.say('hall.host.calls', { table: 1 }));
+  await host.page.locator('.hall-table.is-calling').waitFor();
+  await host.touch(host.page.locator('.hall-calls').getByRole('button', { name: host.say('hall.table.done') }));
+  await host.page.locator('.hall-table.is-calling').waitFor({ state: 'detached' });
+  await leave([host, ...guests]);
+});
+
+test('a host who closed the tab finds the hall on the home page, with everything as it was', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { title: 'Class 5b', names: 'list', list: ['Kofi'] });
+  await host.page.close();
+  host.page = await host.newPage();
+  await host.open();
+  await host.touch(host.page.getByText('Class 5b', { exact: true }));
+  await host.page.waitForURL(link);
+  await host.touch(host.button('hall.host.names'));
+  const dialog = host.page.getByRole('dialog', { name: host.say('hall.host.names') });
+  await dialog.getByText('Kofi', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: host.say('hall.names.label') }).fill('Yao\nEsi');
+  await host.touch(dialog.getByRole('button', { name: host.say('hall.names.add') }));
+  await host.sees('hall.names.count', { n: 3 });
+  await host.touch(host.button('site.close'));
+  await host.touch(host.button('hall.host.settings'));
+  const settings = host.page.getByRole('dialog', { name: host.say('hall.host.settings') });
+  await settings.getByRole('textbox', { name: host.say('hall.setup.title') }).fill('Class 5c');
+  await settings.getByRole('radio', { name: host.say('hall.setup.names.none') }).check();
+  await host.touch(settings.getByRole('button', { name: host.say('hall.settings.go') }));
+  await host.page.getByRole('heading', { name: 'Class 5c' }).waitFor();
+  await host.sees('hall.name.none');
+  await host.leave();
+});
+
+test('empty tables wait for two who sit down at them', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const guests = await bring(['Kofi', 'Yao'], await openHall(host));
+  await host.page.getByRole('spinbutton', { name: host.say('hall.host.tables') }).fill('2');
+  await host.touch(host.button('hall.host.tables.make'));
+  await host.page.locator('.hall-table').nth(1).waitFor();
+  for (const guest of guests) {
+    await guest.touch(guest.button('hall.table.act', { act: guest.say('tables.sit'), table: 2 }));
+    await guest.page.waitForURL('**/r/*');
+  }
+  await Promise.all(guests.map((it) => reachTable(it)));
+  await leave([host, ...guests]);
+});

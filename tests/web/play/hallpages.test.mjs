@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The pages of a hall: axe in both languages, a shared device, a hall without names, the keyboard
+// alone, and addresses of halls that are not there.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { examine } from './lib/axe.mjs';
+import { beginRound, beReady, comeIn, endGame, openHall, reachTable } from './lib/hall.mjs';
+import { openHouse } from './lib/table.mjs';
+import { DESK, PHONE } from './lib/visitor.mjs';
+
+const house = openHouse();
+
+/** @type {[string, {language: 'en' | 'fr', device: any}][]} */
+const COMBINATIONS = [
+  ['a telephone, English', { language: 'en', device: PHONE }],
+  ['a desk, French', { language: 'fr', device: DESK }],
+];
+
+for (const [title, options] of COMBINATIONS) {
+  test(`axe finds nothing in a hall: ${title}`, async () => {
+    const host = await house.come({ name: 'Ama', ...options });
+    const link = await openHall(host, { game: '', names: 'list', list: ['Kofi', 'Yao'], shared: true });
+    const one = await house.come(options);
+    const other = await house.come(options);
+    await comeIn(one, link, 'Kofi');
+    await examine(one, 'guest', 2);
+    await comeIn(other, link, 'Yao');
+    await host.page.getByRole('textbox', { name: host.say('hall.host.news') }).fill('Tea at half past eight');
+    await host.touch(host.button('hall.host.announce'));
+    await host.sees('hall.host.announced');
+    await Promise.all([one, other].map(beReady));
+    await beginRound(host, 2);
+    await Promise.all([one, other].map((it) => reachTable(it)));
+    await one.touch(one.button('hall.help'));
+    await host.page.locator('.hall-calls li').waitFor();
+    await examine(host, 'host', 2);
+    await examine(one, 'table', 2);
+    await endGame(await one.page.locator('.strip-near[data-seat="south"]').count() ? one : other, 'abort');
+    await examine(one, 'after the game', 2);
+    await other.open('lobby');
+    await other.page.locator('.hall-line').waitFor();
+    await examine(other, 'lobby');
+    await host.touch(host.button('hall.host.names'));
+    await host.page.getByRole('dialog').waitFor();
+    await examine(host, 'names');
+    await host.touch(host.button('site.close'));
+    await host.touch(host.button('hall.host.settings'));
+    await host.page.getByRole('dialog').waitFor();
+    await examine(host, 'settings', 2);
+    await host.touch(host.button('site.cancel').first());
+    await host.touch(host.button('hall.host.close'));
+    await host.page.getByRole('dialog').waitFor();
+    await examine(host, 'closing');
+    await host.settled('dialog');
+    await host.touch(host.button('hall.host.close.yes'));
+    await host.sees('hall.sign.closed');
+    await examine(host, 'closed hall');
+    await Promise.all([host, one, other].map((it) => it.leave()));
+  });
+}
+
+test('a shared device asks, and then forgets its player', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { shared: true });
+  const guest = await house.come({ name: 'Kofi', device: PHONE });
+  await guest.context.clock.install();
+  await comeIn(guest, link);
+  await guest.sees('hall.shared.hint');
+  const secret = () => guest.page.evaluate(() => localStorage.getItem('djenon.secret'));
+  const first = await secret();
+  const dialog = guest.page.getByRole('dialog', { name: guest.say('hall.shared.title') });
+
+  await guest.context.clock.fastForward('09:30');
+  await dialog.waitFor();
+  await guest.touch(dialog.getByRole('button', { name: guest.say('hall.shared.stay') }).last());
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await secret(), first, 'whoever is there stays the same');
+
+  await guest.context.clock.fastForward('09:30');
+  await dialog.waitFor();
+  await guest.context.clock.fastForward('00:45');
+  await guest.button('hall.rest.enter').waitFor();
+  await host.sees('hall.people.count', { n: 1 });
+  await guest.page.reload();
+  await guest.touch(guest.button('hall.rest.enter'));
+  await guest.button('hall.ready').waitFor();
+  assert.notEqual(await secret(), first, 'a new player has come in');
+  assert.equal(await guest.page.evaluate(() => JSON.parse(localStorage.getItem('djenon.settings') || '{}').name), '');
+  await host.sees('hall.people.count', { n: 2 });
+
+  const second = await secret();
+  await guest.touch(guest.button('hall.leave'));
+  await guest.button('hall.rest.enter').waitFor();
+  await host.sees('hall.people.count', { n: 1 });
+  assert.notEqual(await secret(), second, 'leaving forgets too');
+  await Promise.all([host, guest].map((it) => it.leave()));
+});
+
+test('a shared device that was closed has forgotten its player when it is opened again', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { shared: true });
+  const guest = await house.come({ name: 'Kofi', device: PHONE });
+  await comeIn(guest, link);
+  const secret = () => guest.page.evaluate(() => localStorage.getItem('djenon.secret'));
+  const first = await secret();
+  await guest.page.close();
+  guest.page = await guest.newPage();
+  await guest.open('privacy');
+  await guest.page.evaluate(() => {
+    const { at } = JSON.parse(localStorage.getItem('djenon.shared') || '');
+    localStorage.setItem('djenon.shared', JSON.stringify({ at: at - 600000 }));
+  });
+  await guest.open();
+  await guest.until((was) => {
+    const now = localStorage.getItem('djenon.secret');
+    return now !== null && now !== was;
+  }, first, 'another player');
+  await Promise.all([host, guest].map((it) => it.leave()));
+});
+
+test('in a hall without names everybody has a number, the same for all', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { names: 'none' });
+  const guest = await house.come({ name: 'Kofi', device: PHONE });
+  await comeIn(guest, link);
+  await guest.sees('hall.name.none');
+  const shown = await guest.page.locator('.hall-person-name').allInnerTexts();
+  const mine = shown.find((text) => text.endsWith('(you)')) || '';
+  assert.match(mine, /^Guest [1-9][0-9]{3} \(you\)$/);
+  await host.page.locator('.hall-person-name').getByText(mine.replace(' (you)', ''), { exact: true }).waitFor();
+  assert.equal(await host.page.getByText('Kofi').count(), 0);
+  await Promise.all([host, guest].map((it) => it.leave()));
+});
+
+test('a guest goes from the link to the table by the keyboard alone', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { names: 'list', list: ['Kofi', 'Yao'] });
+  const other = await house.come({ device: PHONE });
+  await comeIn(other, link, 'Yao');
+  await other.touch(other.button('hall.wait'));
+  const guest = await house.come({ device: DESK });
+  await guest.page.goto(link);
+  await guest.button('hall.ready').waitFor();
+  /** Goes on by Tab until the focus is there. @param {string} name */
+  const tabTo = async (name) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await guest.page.keyboard.press('Tab');
+      const now = await guest.page.evaluate(() => {
+        const { activeElement: it } = document;
+        return (it && (it.getAttribute('aria-label') || it.textContent)) || '';
+      });
+      if (now === name) {
+        return;
+      }
+    }
+    assert.fail(`${name} is not reached by Tab`);
+  };
+  await tabTo(guest.say('hall.name.list'));
+  await guest.page.keyboard.press('ArrowDown');
+  await tabTo(guest.say('hall.name.take'));
+  await guest.page.keyboard.press('Enter');
+  await guest.sees('hall.name.you', { name: 'Kofi' });
+  await tabTo(guest.say('hall.wait'));
+  await guest.page.keyboard.press('Enter');
+  await Promise.all([guest, other].map((it) => reachTable(it)));
+  await Promise.all([host, guest, other].map((it) => it.leave()));
+});
+
+test('a hall that is not there says so', async () => {
+  const guest = await house.come({ device: PHONE });
+  await guest.open('h/BCDFG-23456');
+  await guest.sees('hall.missing.title');
+  await examine(guest, 'missing hall');
+  await guest.open('h/nonsense');
+  await guest.sees('hall.missing.title');
+  await guest.leave();
+});

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What a guest is and does in a hall: the name, being ready, waiting for a table.
+
+import { presentName } from '../game/hall.js';
+import { el, fill, setText } from '../lib/kit.js';
+import { GAMES, roomAddress } from '../lib/site.js';
+import { actButton, card, pick } from './fields.js';
+import { nameField } from './settings.js';
+
+/** @typedef {import('./shell.js').App} App */
+/** @typedef {import('../game/hall.js').HallFollowed} HallFollowed */
+/** @typedef {import('../game/hall.js').Hall} Hall */
+
+/**
+ * A choice among the games, where the hall leaves it open; "" is any.
+ * @param {App} app @param {string} label @param {string} any what that is called
+ * @param {(game: string) => void} choose
+ */
+export const gameChoice = (app, label, any, choose) => pick(label, '', [
+  ['', any],
+  ...GAMES.map(({ rules }) => /** @type {[string, string]} */ ([rules, app.words().say(`game.${rules}`)])),
+], choose);
+
+/** @param {App} app @param {HallFollowed} hall @returns {import('./hall.js').Part} */
+export function createSelf(app, hall) {
+  const words = app.words();
+  const who = el('p', {});
+  const names = el('div', { class: 'hall-names' });
+  const status = el('p', { class: 'hall-status', role: 'status' });
+  const acts = el('div', { class: 'card-actions' });
+  const how = el('p', { class: 'hint' });
+  const shared = el('p', { class: 'hint' });
+  const wrong = el('p', { class: 'field-error', role: 'alert' });
+  let game = '';
+  const games = gameChoice(app, words.say('hall.game'), words.say('hall.anygame'), (chosen) => { game = chosen; });
+  const node = card('self-title', words.say('hall.self'), who, names, status, games, acts, wrong, how, shared);
+  const select = el(
+    'select',
+    { class: 'select', 'aria-label': words.say('hall.name.list') },
+    el('option', { value: '', text: words.say('hall.name.choose') }),
+  );
+  /** @type {string | null} */
+  let last = null;
+  let namesKey = '';
+  let actsKey = '';
+  let undoName = () => {};
+
+  /** @param {string} key @param {() => Promise<any>} act @param {string} [look] */
+  const button = (key, act, look) => actButton(app, { text: words.say(key), look, act, wrong });
+
+  /** The person in the list is the one that others see. @param {Hall} known */
+  function drawNames(known) {
+    const { names: kind, list } = known.document;
+    const me = hall.me();
+    setText(who, me ? words.say('hall.name.you', { name: presentName(words, known, me.person) }) : '');
+    const now = kind;
+    if (kind === 'list') {
+      drawList(list);
+    }
+    if (now === namesKey) {
+      return;
+    }
+    namesKey = now;
+    undoName();
+    undoName = () => {};
+    if (kind === 'free') {
+      fill(names, ownName());
+    } else {
+      fill(names, kind === 'list' ? listName() : el('p', { class: 'hint', text: words.say('hall.name.none') }));
+    }
+  }
+
+  function ownName() {
+    const field = nameField(app);
+    undoName = field.undo;
+    return el(
+      'details',
+      { class: 'setup-more', open: app.memory.settings().name === '' },
+      el('summary', { text: words.say('hall.name.change') }),
+      el('div', { class: 'form' }, field.nodes),
+    );
+  }
+
+  function listName() {
+    const choose = button('hall.name.take', () => hall.choose(select.value || null));
+    return el('div', { class: 'link-line' }, select, choose);
+  }
+
+  /**
+   * The options are changed in their places: somebody may be choosing.
+   * @param {import('../game/hall.js').HallName[]} list
+   */
+  function drawList(list) {
+    const chosen = hall.chosen();
+    const known = new Map([...select.options].map((option) => [option.value, option]));
+    [...known].filter(([value]) => value && !list.some(({ name }) => name === value))
+      .forEach(([, option]) => option.remove());
+    for (const { name, player } of list) {
+      const option = known.get(name) || el('option', { value: name });
+      const taken = player !== null && name !== chosen;
+      setText(option, taken ? words.say('hall.name.taken', { name }) : name);
+      option.disabled = taken;
+      if (!option.parentNode) {
+        select.append(option);
+      }
+    }
+    if (chosen !== last) {
+      last = chosen;
+      select.value = chosen || '';
+    }
+  }
+
+  /** @param {Hall} known */
+  function drawActs(known) {
+    const { document, rooms } = known;
+    const me = hall.me();
+    const doing = document.state === 'closed' || !me ? 'gone' : me.state;
+    const mine = rooms.find((row) => row.state === 'playing' && [row.south, row.north]
+      .some((person) => person && person.player === app.player()));
+    const isOpen = document.game === null;
+    games.hidden = !isOpen || (doing !== 'here' && doing !== 'ready');
+    how.hidden = doing !== 'here';
+    setText(how, words.say('hall.how'));
+    setText(shared, document.sharedDevices ? words.say('hall.shared.hint') : '');
+    const now = JSON.stringify([doing, mine && mine.room]);
+    if (now === actsKey) {
+      return;
+    }
+    actsKey = now;
+    const wait = (/** @type {string} */ look) => button(
+      'hall.wait', () => hall.wait(game && isOpen ? { action: 'wait', game } : { action: 'wait' }), look);
+    const ready = () => button('hall.ready', () => hall.wait({ action: 'ready' }), 'button-main');
+    const stop = () => button('hall.stop', hall.stop);
+    /** @type {Record<string, () => import('../lib/kit.js').Child[]>} */
+    const buttons = {
+      here: () => [ready(), wait('')],
+      ready: () => [stop(), wait('')],
+      waiting: () => [stop()],
+      playing: () => [mine ? el('a', {
+        class: 'button button-main', href: roomAddress(mine.room), text: words.say('tables.mine'),
+      }) : null],
+      gone: () => [],
+    };
+    const held = acts.contains(node.ownerDocument.activeElement);
+    fill(acts, buttons[doing]());
+    if (held && acts.firstElementChild instanceof HTMLElement) {
+      acts.firstElementChild.focus(); // the keyboard stays where it was
+    }
+  }
+
+  /** @param {Hall} known */
+  function drawStatus(known) {
+    const me = hall.me();
+    const note = hall.note();
+    if (!me || known.document.state === 'closed') {
+      setText(status, '');
+    } else if (note && note.state !== 'lost') {
+      setText(status, words.say(`hall.note.${note.state}`, { round: note.round || 0 }));
+    } else {
+      const doing = note ? 'lost' : known.document.state === 'paused' && me.state !== 'playing' ? 'paused' : me.state;
+      setText(status, words.say(`hall.status.${doing}`, { n: known.waiting }));
+    }
+  }
+
+  return {
+    node,
+    draw() {
+      const known = hall.hall();
+      if (known) {
+        drawNames(known);
+        drawStatus(known);
+        drawActs(known);
+      }
+    },
+    destroy: () => undoName(),
+  };
+}
