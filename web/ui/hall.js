@@ -90,7 +90,15 @@ function showHall(app, main, hall, depart) {
   const link = shareAddress(hallPath(hall.code));
   const host = el('div', { class: 'hall-host', hidden: true });
   const self = createSelf(app, hall);
-  const parts = [self, createHallTables(app, hall), createPeople(app, hall), createResults(app, hall)];
+  const tables = createHallTables(app, hall);
+  const people = createPeople(app, hall);
+  const results = createResults(app, hall);
+  const parts = [self, tables, people, results];
+  const share = card('share-title', words.say('hall.share'), el('p', { class: 'hint' }, words.rich('hall.share.text', {
+    code: el('strong', { class: 'code', text: showCode(hall.code) }),
+  })), copyCard(app, {
+    text: link, code: link, label: words.say('hall.link'), picture: words.say('hall.picture'),
+  }));
   /** @type {Part | null} */
   let orders = null;
   let asked = false;
@@ -105,19 +113,10 @@ function showHall(app, main, hall, depart) {
     el(
       'div',
       { class: 'lobby' },
-      el('div', { class: 'hall-column' }, host, parts[0].node, parts[1].node),
-      el(
-        'div',
-        { class: 'hall-column' },
-        parts[2].node,
-        card('share-title', words.say('hall.share'), el('p', { class: 'hint' }, words.rich('hall.share.text', {
-          code: el('strong', { class: 'code', text: showCode(hall.code) }),
-        })), copyCard(app, {
-          text: link, code: link, label: words.say('hall.link'), picture: words.say('hall.picture'),
-        })),
-      ),
+      el('div', { class: 'hall-column' }, host, self.node, tables.node),
+      el('div', { class: 'hall-column' }, people.node, share),
     ),
-    parts[3].node,
+    results.node,
     el('p', { class: 'around-links' }, el('button', {
       type: 'button', class: 'button', text: words.say('hall.leave'), click: depart,
     })),
@@ -142,6 +141,11 @@ function showHall(app, main, hall, depart) {
     setText(title, name);
     setText(wrong, failed && !known ? refusal(app, failed) : '');
     host.hidden = !hall.isHost();
+    // The tables come before what a host does as a player.
+    const next = hall.isHost() ? share : tables.node;
+    if (self.node.nextSibling !== next) {
+      next.before(self.node);
+    }
     main.classList.toggle('is-loading', !known);
     if (known) {
       drawDocument(known.document);

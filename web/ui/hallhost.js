@@ -168,14 +168,12 @@ export function createOrders(app, hall) {
   const file = (/** @type {string} */ name, /** @type {string} */ key) => el('a', {
     href: address(`api/halls/${name}.csv`), download: `${name}.csv`, text: words.say(key),
   });
-  const open = el('div', { class: 'form' }, count, games, el('div', { class: 'hall-order' }, round, tablesForm()), newsForm(), more);
+  const open = el('div', { class: 'form' }, count, wrong, said, games, el('div', { class: 'hall-order' }, round, tablesForm()), newsForm(), more);
   const node = card(
     'host-title',
     words.say('hall.host'),
     calls,
     open,
-    wrong,
-    said,
     el('p', { class: 'around-links hall-files' }, el('a', {
       href: address(wallPath(hall.code)), target: '_blank', rel: 'noopener', text: words.say('hall.host.wall'),
     }), file(hall.code, 'hall.host.results'), file(`${hall.code}-standings`, 'hall.host.standings')),

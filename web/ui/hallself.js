@@ -67,7 +67,7 @@ export function createSelf(app, hall) {
     if (kind === 'free') {
       fill(names, ownName());
     } else {
-      fill(names, kind === 'list' ? listName() : el('p', { class: 'hint', text: words.say('hall.name.none') }));
+      fill(names, kind === 'list' ? chooser : el('p', { class: 'hint', text: words.say('hall.name.none') }));
     }
   }
 
@@ -82,9 +82,18 @@ export function createSelf(app, hall) {
     );
   }
 
-  function listName() {
-    const choose = button('hall.name.take', () => hall.choose(select.value || null));
-    return el('div', { class: 'link-line' }, select, choose);
+  const summary = el('summary', { text: words.say('hall.name.change') });
+  const chooser = el('details', { class: 'setup-more', open: true }, summary, el('div', { class: 'link-line' }, select, button(
+    'hall.name.take', () => hall.choose(select.value || null),
+  )));
+
+  /** Once there is a name the choice is put away. */
+  function putAway() {
+    const held = chooser.contains(node.ownerDocument.activeElement);
+    chooser.open = last === null;
+    if (held && !chooser.open) {
+      summary.focus();
+    }
   }
 
   /**
@@ -108,6 +117,7 @@ export function createSelf(app, hall) {
     if (chosen !== last) {
       last = chosen;
       select.value = chosen || '';
+      putAway();
     }
   }
 

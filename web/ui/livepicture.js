@@ -2,7 +2,7 @@
 // @ts-check
 // Small pictures of running games. A room is followed while its picture is in sight.
 
-import { createSmallPicture } from '../board/small.js';
+import { createPicture } from '../board/small.js';
 import { cellsOf } from '../game/model.js';
 import { el } from '../lib/kit.js';
 import { shapeOf } from '../lib/site.js';
@@ -49,7 +49,7 @@ export function createPictures(app) {
     /** @param {string} room @returns {Picture} */
     make(room) {
       const node = el('div', { class: 'hall-board', 'aria-hidden': 'true', hidden: true });
-      /** @type {ReturnType<typeof createSmallPicture> | null} */
+      /** @type {ReturnType<typeof createPicture> | null} */
       let picture = null;
       /** @type {string | null} */
       let rules = null;
@@ -65,9 +65,7 @@ export function createPictures(app) {
           return;
         }
         shown = doc.game.position;
-        picture = picture || createSmallPicture(node, {
-          shape: shapeOf(rules), labels: { toolbar: '', describePit: () => '' }, small: true,
-        });
+        picture = picture || createPicture(node, { shape: shapeOf(rules), distant: true });
         picture.setPosition({ cells: cellsOf(shown) });
         picture.setTurn(doc.game.turn);
       }
