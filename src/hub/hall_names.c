@@ -17,6 +17,17 @@ void halls_note_name(struct hub *hub, const struct player *player, int64_t now_m
     }
 }
 
+/* What has happened in rooms and is not stored yet: nobody looks for the name there afterwards. */
+static void forget_in_inputs(struct hall *hall, const char *player)
+{
+    if (hall->current != NULL) {
+        (void)hall_blank_event(&hall->current->event, player);
+    }
+    list_for_each (link, &hall->inputs) {
+        (void)hall_blank_event(&CONTAINER_OF(link, struct hall_input, in_hall)->event, player);
+    }
+}
+
 void halls_forget_name(struct hub *hub, const char *player, int64_t now_ms)
 {
     size_t cursor = 0;
@@ -26,6 +37,7 @@ void halls_forget_name(struct hub *hub, const char *player, int64_t now_ms)
         size_t at = 0;
         struct hall_row *row;
         hall_forget_person(&hall->fold, player);
+        forget_in_inputs(hall, player);
         if (guest != NULL) {
             memset(guest->person.name, 0, sizeof guest->person.name);
         }

@@ -107,6 +107,10 @@ static void on_rename(struct hub *hub, struct errand *errand, const struct store
         hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
         return;
     }
+    if (hub_is_forgetting(hub, errand->player)) {
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_FORGETTING);
+        return;
+    }
     if (has_running_game(result)) {
         hub_refuse_errand(hub, errand, WIRE_CODE_SEATED_IN_GAME,
                           "a name is not changed while a game runs");
@@ -170,6 +174,12 @@ static struct forgetting *find_forgetting(struct hub *hub, const char *player)
         }
     }
     return NULL;
+}
+
+bool hub_is_forgetting(struct hub *hub, const char *player)
+{
+    const struct forgetting *forgetting = find_forgetting(hub, player);
+    return forgetting != NULL && forgetting->errand != NULL;
 }
 
 static void expire_forgettings(struct hub *hub, int64_t now_ms)

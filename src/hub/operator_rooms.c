@@ -208,6 +208,10 @@ static void on_rooms_to_rename(struct hub *hub, struct task *task,
         operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
         return;
     }
+    if (hub_is_forgetting(hub, task->command.player)) {
+        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_FORGETTING);
+        return;
+    }
     struct errand *errand = make_errand(task);
     errand->parts = 1;
     for (size_t i = 0; i < result->summary_count; i++) {

@@ -407,8 +407,6 @@ static void enter_room(struct hub *hub, struct slot *slot, const struct place *p
     send_news(hub, place, &news);
     if (hub_follow(hub, place->session, slot, now_ms)) {
         hub_send_snapshot(hub, place->session->conn, slot);
-    } else {
-        hub_close_behind(hub, place->session->conn);
     }
 }
 
@@ -465,6 +463,8 @@ static void set_wishes(struct place *place, const struct wire_quick *quick, uint
     memcpy(place->avoid, quick->avoid, sizeof place->avoid);
 }
 
+#define QUICK_IN_GAME "your game is running: finish it first"
+
 /* Why this wait is refused. */
 static bool refuse_wait(struct hub *hub, const struct session *session,
                         const struct wire_command *command, uint64_t wants)
@@ -478,8 +478,8 @@ static bool refuse_wait(struct hub *hub, const struct session *session,
         text = "game, clock: quick pairing has no such game with such a clock";
     } else if (hub_is_in_game(session->player)) {
         code = WIRE_CODE_SEATED_IN_GAME;
-        text = "your game is running: finish it first";
-    } else if (session->follow_count >= WIRE_WATCHED_ROOMS) {
+        text = QUICK_IN_GAME;
+    } else if (!hub_can_follow(session)) {
         code = WIRE_CODE_TOO_MANY;
         text = HUB_TOO_MANY_FOLLOWED;
     }
@@ -531,6 +531,31 @@ static void handle_stop(struct hub *hub, struct session *session,
     }
 }
 
+/* Whoever began another game after he accepted has thought better of it. */
+static struct place *find_busy(const struct pairing *pairing)
+{
+    struct place *busy = NULL;
+    for (size_t i = 0; i < COUNT_OF(pairing->place); i++) {
+        busy = hub_is_in_game(pairing->place[i]->session->player) ? pairing->place[i] : busy;
+    }
+    return busy;
+}
+
+static void accept(struct hub *hub, struct pairing *pairing, const struct place *place,
+                   int64_t now_ms)
+{
+    pairing->has_accepted[pairing->place[0] == place ? 0 : 1] = true;
+    if (!pairing->has_accepted[0] || !pairing->has_accepted[1]) {
+        return;
+    }
+    struct place *busy = find_busy(pairing);
+    if (busy != NULL) {
+        break_pairing(hub, busy, now_ms);
+    } else {
+        make_room(hub, pairing, now_ms);
+    }
+}
+
 /* Accept and decline: only while there is something to answer. */
 static void handle_answer(struct hub *hub, struct session *session,
                           const struct wire_command *command, int64_t now_ms)
@@ -542,14 +567,15 @@ static void handle_answer(struct hub *hub, struct session *session,
                        "no opponent waits for your answer", NULL);
         return;
     }
-    answer_ok(hub, session, command->id);
     if (command->quick.action == WIRE_QUICK_DECLINE) {
+        answer_ok(hub, session, command->id);
         break_pairing(hub, place, now_ms);
-        return;
-    }
-    pairing->has_accepted[pairing->place[0] == place ? 0 : 1] = true;
-    if (pairing->has_accepted[0] && pairing->has_accepted[1]) {
-        make_room(hub, pairing, now_ms);
+    } else if (hub_is_in_game(session->player)) {
+        hub_send_error(hub, session->conn, command->id, WIRE_CODE_SEATED_IN_GAME, QUICK_IN_GAME,
+                       NULL);
+    } else {
+        answer_ok(hub, session, command->id);
+        accept(hub, pairing, place, now_ms);
     }
 }
 

@@ -465,6 +465,9 @@ bool hub_blank_event(struct wire_event *event, const char *player);
 /* Deletes the errand's player's name wherever it is; the errand is answered. False, and the errand
  * stays the caller's, when that is done for him or for too many already. */
 bool hub_start_forgetting(struct hub *hub, struct errand *errand, int64_t now_ms);
+/* Whether it is being deleted now: then what would write it anew is refused with this text. */
+bool hub_is_forgetting(struct hub *hub, const char *player);
+#define HUB_FORGETTING "this name is being deleted: try again"
 /* A room that was just read may have names that are being deleted. */
 void hub_forget_in(const struct hub *hub, struct slot *slot);
 void hub_free_forgettings(struct hub *hub);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Halls: their host's orders, and who is paired with whom. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/attr.h"
@@ -670,6 +671,37 @@ START_TEST(a_name_that_is_deleted_is_deleted_in_halls)
 }
 END_TEST
 
+/* The room has its result, and the hall's log takes it later. */
+START_TEST(a_name_in_a_result_that_waits_is_deleted_too)
+{
+    hall_stage_open_hall(GAME);
+    char player[STAGE_PLAYER_CAP];
+    char room[HALL_CODE_SIZE];
+    const hub_conn first = stage_greet(&stage, 1, "Ada", player);
+    hall_stage_listen(first, "");
+    const hub_conn conns[] = {first, hall_stage_come(2)};
+    hall_stage_pair(conns, room);
+    stage.is_store_held = true;
+    stage_send_in_room(&stage, conns[1],
+                       "{\"t\":\"resign\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"game\":1}}", room);
+    stage_fail_store(&stage, true);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    stage_fail_store(&stage, false);
+    stage_take_all(&stage, first);
+    stage_forget(&stage, first, "f");
+    stage_wait(&stage, 1000);
+    for (unsigned i = 0; i < 2; i++) {
+        const json_t *report = stage_ask_json(&stage, "/api/halls/@", hall, "", 200);
+        ck_assert_uint_eq(json_array_size(stage_at(report, "results")), 1);
+        char *text = json_dumps(report, JSON_COMPACT);
+        ck_assert_msg(strstr(text, "Ada") == NULL, "%s", text);
+        free(text);
+        hall_stage_restart();
+    }
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub/hall");
@@ -705,6 +737,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, who_plays_at_two_tables_plays_until_both_games_have_ended);
     tcase_add_test(tc, the_evening_can_be_read_over_http);
     tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
+    tcase_add_test(tc, a_name_in_a_result_that_waits_is_deleted_too);
     suite_add_tcase(suite, tc);
     return suite;
 }

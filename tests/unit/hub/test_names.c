@@ -296,6 +296,26 @@ START_TEST(a_name_that_was_on_its_way_is_forgotten_too)
 }
 END_TEST
 
+/* It would be written behind what the forget has looked at already. */
+START_TEST(a_rename_that_was_on_its_way_does_not_outlive_a_forget)
+{
+    char player[STAGE_PLAYER_CAP], room[16];
+    const hub_conn first = stage_greet(&stage, 1, "Anna", player);
+    stage_create(&stage, first, room);
+    stage.is_store_held = true;
+    stage_rename(&stage, first, "n", "\"Berta\"");
+    stage_forget(&stage, first, "f");
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    stage_take_error(&stage, first, "unavailable");
+    stage_skip_to(&stage, first, "ok");
+    expect_texts(1, room, "seated", "Berta");
+    expect_texts(1, room, "seated", "Anna");
+    stage_rename(&stage, first, "n", "\"Berta\"");
+    ck_assert_str_eq(stage_text(stage_skip_to(&stage, first, "ok"), "d.name"), "Berta");
+}
+END_TEST
+
 START_TEST(a_name_is_forgotten_once_a_minute_and_the_same_forget_is_answered_again)
 {
     char player[STAGE_PLAYER_CAP];
@@ -339,6 +359,7 @@ static void add_tests(TCase *tcase)
     tcase_add_test(tcase, the_lobby_and_quick_pairing_forget_a_name);
     tcase_add_test(tcase, delayed_spectators_see_a_forgotten_name_neither_now_nor_later);
     tcase_add_test(tcase, a_name_that_was_on_its_way_is_forgotten_too);
+    tcase_add_test(tcase, a_rename_that_was_on_its_way_does_not_outlive_a_forget);
     tcase_add_test(tcase, a_name_is_forgotten_once_a_minute_and_the_same_forget_is_answered_again);
     tcase_add_test(tcase, a_forget_that_cannot_be_stored_is_unavailable_and_may_come_again);
 }

@@ -446,6 +446,14 @@ START_TEST(a_ban_that_is_under_way_outlives_a_forget)
 }
 END_TEST
 
+/* The room as this connection sees it from now on. */
+static const json_t *look(hub_conn conn, const char *room)
+{
+    stage_send_in_room(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"@\"}}", room);
+    stage_take_ok(&stage, conn, "w");
+    return stage_take_type(&stage, conn, "snapshot");
+}
+
 START_TEST(a_player_who_takes_a_name_while_it_is_refused_does_not_keep_it)
 {
     char player[STAGE_PLAYER_CAP];
@@ -458,9 +466,7 @@ START_TEST(a_player_who_takes_a_name_while_it_is_refused_does_not_keep_it)
     release_store();
     expect_end("ok");
     stage_take_all(&stage, conn);
-    stage_send_in_room(&stage, conn, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"@\"}}", room);
-    stage_take_ok(&stage, conn, "w");
-    const json_t *snapshot = stage_take_type(&stage, conn, "snapshot");
+    const json_t *snapshot = look(conn, room);
     ck_assert_str_eq(stage_text(snapshot, "d.seats.south.name"), "Good");
     expect_name(0, "", "Good");
 }
@@ -499,6 +505,26 @@ START_TEST(a_refused_name_does_not_come_in_with_a_join_that_waits)
     release_store();
     const json_t *answer = stage_skip_to(&stage, conn, "ok");
     ck_assert_str_eq(stage_text(answer, "d.events.0.d.person.name"), "Good");
+}
+END_TEST
+
+START_TEST(a_name_that_the_operator_gives_does_not_outlive_a_forget)
+{
+    char player[STAGE_PLAYER_CAP];
+    char room[16];
+    const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
+    stage_create(&stage, conn, room);
+    stage.is_store_held = true;
+    operate_on(player, "rename", ",\"name\":\"Good\"");
+    (void)store_drain(stage.store); /* his rooms; the verdict goes to the store */
+    (void)store_drain(stage.store); /* the verdict; his rooms are asked for again */
+    stage_forget(&stage, conn, "f");
+    release_store();
+    expect_end("refused");
+    stage_restart(&stage);
+    const hub_conn back = stage_greet(&stage, 0, "", player);
+    const json_t *snapshot = look(back, room);
+    stage_expect_null(snapshot, "d.seats.south.name");
 }
 END_TEST
 
@@ -686,6 +712,7 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_player_who_takes_a_name_while_it_is_refused_does_not_keep_it);
     tcase_add_test(tcase, a_rename_is_judged_by_what_stands_when_it_happens);
     tcase_add_test(tcase, a_refused_name_does_not_come_in_with_a_join_that_waits);
+    tcase_add_test(tcase, a_name_that_the_operator_gives_does_not_outlive_a_forget);
     tcase_add_test(tcase, what_was_decided_stays_when_it_cannot_be_written_anew);
     tcase_add_test(tcase, what_waits_for_a_log_that_is_replaced_is_refused);
     tcase_add_test(tcase, bans_of_a_log_that_is_put_in_place_are_read_at_once);

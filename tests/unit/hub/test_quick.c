@@ -6,6 +6,7 @@
 #include "base/attr.h"
 #include "unit/hub/stage.h"
 #include "unit/unit.h"
+#include "wire/limits.h"
 
 #define WAIT    "{\"t\":\"quick\",\"id\":\"w\",\"d\":{\"action\":\"wait\"}}"
 #define ACCEPT  "{\"t\":\"quick\",\"id\":\"a\",\"d\":{\"action\":\"accept\"}}"
@@ -256,20 +257,27 @@ START_TEST(who_plays_by_a_clock_cannot_wait_for_another_game)
 }
 END_TEST
 
+/* The connection's player begins a game with a friend; result: the answer that names its room. */
+static const json_t *begin_game(hub_conn conn, hub_conn friend)
+{
+    stage_send(&stage, conn,
+               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
+               "\"clock\":{\"kind\":\"fischer\",\"base\":60000}}}");
+    const json_t *created = stage_take_ok(&stage, conn, "c");
+    stage_send_in_room(&stage, friend, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}",
+                       stage_text(created, "d.room"));
+    stage_take_type(&stage, conn, "seated");
+    stage_take_type(&stage, conn, "started");
+    return created;
+}
+
 START_TEST(who_begins_a_game_while_he_waits_is_paired_after_it)
 {
     const hub_conn waiting = stage_player(&stage, 0);
     const hub_conn friend = stage_player(&stage, 1);
     wait_for(waiting, "");
     expect_count(waiting, 1);
-    stage_send(&stage, waiting,
-               "{\"t\":\"create\",\"id\":\"c\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"south\","
-               "\"clock\":{\"kind\":\"fischer\",\"base\":60000}}}");
-    const json_t *created = stage_take_ok(&stage, waiting, "c");
-    stage_send_in_room(&stage, friend, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}",
-                       stage_text(created, "d.room"));
-    stage_take_type(&stage, waiting, "seated");
-    stage_take_type(&stage, waiting, "started");
+    const json_t *created = begin_game(waiting, friend);
     const hub_conn third = stage_player(&stage, 2);
     wait_for(third, "");
     expect_count(third, 2);
@@ -320,6 +328,61 @@ START_TEST(when_both_accept_they_are_in_a_public_room_without_a_host_and_play)
     expect_game(conns[1], paired);
     stage_wait(&stage, COUNT_MS);
     stage_expect_silence(&stage, conns[0]); /* nobody counts as absent after the long silence */
+}
+END_TEST
+
+START_TEST(who_begins_a_game_when_an_opponent_was_found_cannot_accept)
+{
+    hub_conn conns[2];
+    find_two(conns);
+    (void)begin_game(conns[0], stage_player(&stage, 2));
+    stage_send(&stage, conns[0], ACCEPT);
+    stage_take_error(&stage, conns[0], "seated-in-game");
+    say(conns[1], ACCEPT, "a");
+    stage_wait(&stage, ACCEPT_MS);
+    expect_state(conns[0], "out");
+    expect_state(conns[1], "lost");
+}
+END_TEST
+
+START_TEST(who_begins_a_game_after_he_has_accepted_is_out)
+{
+    hub_conn conns[2];
+    find_two(conns);
+    say(conns[0], ACCEPT, "a");
+    (void)begin_game(conns[0], stage_player(&stage, 2));
+    say(conns[1], ACCEPT, "a");
+    expect_state(conns[0], "out");
+    expect_state(conns[1], "lost");
+    ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 1);
+}
+END_TEST
+
+START_TEST(who_follows_all_that_he_may_when_he_is_paired_is_told_where_he_plays)
+{
+    char rooms[WIRE_WATCHED_ROOMS][16];
+    const hub_conn host = stage_player(&stage, 2);
+    hub_conn conns[2];
+    for (unsigned i = 0; i < WIRE_WATCHED_ROOMS; i++) {
+        stage_send(&stage, host,
+                   "{\"t\":\"create\",\"id\":\"c%u\",\"d\":{\"game\":\"djenon-abe\",\"side\":"
+                   "\"south\"}}",
+                   i);
+        (void)snprintf(rooms[i], sizeof rooms[i], "%s",
+                       stage_text(stage_take(&stage, host), "d.room"));
+    }
+    find_two(conns);
+    for (unsigned i = 0; i < WIRE_WATCHED_ROOMS; i++) {
+        stage_send_in_room(&stage, conns[0],
+                           "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"@\"}}", rooms[i]);
+        stage_take_ok(&stage, conns[0], "w");
+        stage_take_type(&stage, conns[0], "snapshot");
+    }
+    say(conns[0], ACCEPT, "a");
+    say(conns[1], ACCEPT, "a");
+    expect_state(conns[0], "paired");
+    stage_take_all(&stage, conns[0]);
+    ck_assert_uint_eq(stage.conns[conns[0]].closed_with, 0);
 }
 END_TEST
 
@@ -661,6 +724,9 @@ static TCase *found_case(void)
 {
     TCase *tc = make_case("found");
     tcase_add_test(tc, when_both_accept_they_are_in_a_public_room_without_a_host_and_play);
+    tcase_add_test(tc, who_begins_a_game_when_an_opponent_was_found_cannot_accept);
+    tcase_add_test(tc, who_begins_a_game_after_he_has_accepted_is_out);
+    tcase_add_test(tc, who_follows_all_that_he_may_when_he_is_paired_is_told_where_he_plays);
     tcase_add_test(tc, two_of_one_name_are_told_apart_in_their_room);
     tcase_add_test(tc, a_player_s_other_connections_are_told_of_the_game);
     tcase_add_test(tc, the_room_of_a_pair_is_there_after_a_restart);
