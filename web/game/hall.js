@@ -83,12 +83,23 @@ export const receiveHall = (hall, d) => receiveList(hall, d, {
   }),
 });
 
+/** What standings are ordered by: more points, more seeds, fewer games. */
+const merit = (/** @type {Standing} */ { points, seeds, games }) => [points, seeds, -games];
+
 /**
- * The best first: points, then seeds, then fewer games.
+ * The best first, each with a place; those who have done the same share theirs.
  * @param {readonly Standing[]} standings
+ * @returns {(Standing & {place: number})[]}
  */
-export const sortStandings = (standings) => [...standings].sort((a, b) => (
-  b.points - a.points || b.seeds - a.seeds || a.games - b.games));
+export function rankStandings(standings) {
+  const sorted = standings.map((row) => ({ row, by: merit(row) }))
+    .sort((a, b) => b.by[0] - a.by[0] || b.by[1] - a.by[1] || b.by[2] - a.by[2]);
+  let place = 0;
+  return sorted.map(({ row, by }, at) => {
+    place = at > 0 && by.join() === sorted[at - 1].by.join() ? place : at + 1;
+    return { ...row, place };
+  });
+}
 
 /** The number of somebody without a name, the same on every page. @param {string} player */
 export const guestNumber = (player) => 1000

@@ -2,7 +2,7 @@
 // @ts-check
 // What was played in a hall: the standings and the finished games.
 
-import { personName, sortStandings } from '../game/hall.js';
+import { personName, rankStandings } from '../game/hall.js';
 import { el, fill } from '../lib/kit.js';
 import { card } from './fields.js';
 import { gameRow, publicGame } from './gamerow.js';
@@ -29,9 +29,9 @@ export function createResults(app, hall) {
 
   /** @param {import('../game/hall.js').Hall} known */
   function table(known) {
-    const rows = sortStandings(known.standings).map((row, at) => {
+    const rows = rankStandings(known.standings).map((row) => {
       const values = [
-        words.number(at + 1), personName(words, row.person), ...[row.points, row.games, row.won, row.seeds].map(words.number),
+        words.number(row.place), personName(words, row.person), ...[row.points, row.games, row.won, row.seeds].map(words.number),
       ];
       return el('tr', { class: row.person.player === app.player() ? 'is-me' : '' }, values.map((text, column) => (
         column === 1 ? el('th', { scope: 'row', text }) : el('td', { text }))));

@@ -82,7 +82,7 @@ export function createSelf(app, hall) {
     );
   }
 
-  const summary = el('summary', { text: words.say('hall.name.change') });
+  const summary = el('summary', { text: words.say('hall.name.choose') });
   const chooser = el('details', { class: 'setup-more', open: true }, summary, el('div', { class: 'link-line' }, select, button(
     'hall.name.take', () => hall.choose(select.value || null),
   )));
@@ -116,6 +116,7 @@ export function createSelf(app, hall) {
     }
     if (chosen !== last) {
       last = chosen;
+      setText(summary, words.say(chosen ? 'hall.name.change' : 'hall.name.choose'));
       select.value = chosen || '';
       putAway();
     }

@@ -2,21 +2,14 @@
 // @ts-check
 // A player on a wall, beside a small board or the large one: name, seeds, clock, and how it ended.
 
+import { personName } from '../game/hall.js';
 import { parsePosition, SEATS } from '../game/model.js';
-import { nameOf } from '../game/sentences.js';
 import { isTimed, leftOf, spanText, timeShown, WARNING } from '../game/time.js';
 import { el, setAttribute, setText } from '../lib/kit.js';
 
 /** @typedef {import('../game/model.js').Seat} Seat */
 /** @typedef {import('../game/document.js').Doc} Doc */
 /** @typedef {import('../lib/words.js').Words} Words */
-
-/**
- * Who sits there; where nobody has a name it is the side.
- * @param {Words} words @param {import('../game/model.js').Person | null} person @param {Seat} seat
- */
-export const calledAt = (words, person, seat) => (
-  person && !person.name ? words.say(`seat.${seat}`) : nameOf(words, person));
 
 /** How it ended for a seat, in a word; '' while it has not. @param {Words} words @param {Doc} doc
  * @param {Seat} seat */
@@ -62,7 +55,7 @@ export function createSeat(seat) {
     /** @param {Words} words @param {Doc} doc @param {number} now */
     draw(words, doc, now) {
       const { game, seats } = doc;
-      setText(name, calledAt(words, seats[seat], seat));
+      setText(name, personName(words, seats[seat]));
       setText(score, seedsOf(doc, seat));
       setAttribute(node, 'aria-current', !!game && game.turn === seat ? 'true' : null);
       node.classList.toggle('is-winner', !!game && !!game.result && game.result.winner === seat);

@@ -2,12 +2,10 @@
 // @ts-check
 // What stands beside the boards of a wall: the way into the hall, the standings, the newest results.
 
-import { sortStandings, hallPath } from '../game/hall.js';
-import { nameOf } from '../game/sentences.js';
+import { hallPath, personName, rankStandings } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { qrSvg } from '../lib/qr.js';
 import { shareAddress, showCode } from '../lib/site.js';
-import { calledAt } from './wallseat.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/hall.js').Hall} Hall */
@@ -18,29 +16,23 @@ const ROWS = 16;
 /** How long one list is shown before the other, in milliseconds. */
 const TURN = 12000;
 
-/** @param {App} app @param {import('../game/hall.js').Standing[]} sorted the best first */
-function standingRows(app, sorted) {
+/** @param {App} app @param {readonly import('../game/hall.js').Standing[]} standings */
+function standingRows(app, standings) {
   const words = app.words();
-  const isEven = (/** @type {number} */ at) => at > 0 && ['points', 'seeds', 'games'].every((key) => (
-    /** @type {any} */ (sorted[at])[key] === /** @type {any} */ (sorted[at - 1])[key]));
-  let place = 0;
-  return sorted.slice(0, ROWS).map(({ person, points }, at) => {
-    place = isEven(at) ? place : at + 1;
-    return el(
-      'li',
-      { class: 'wall-row' },
-      el('span', { class: 'wall-rank', text: words.number(place) }),
-      el('span', { class: 'wall-name', text: nameOf(words, person) }),
-      el('span', { class: 'wall-points', text: words.number(points) }),
-    );
-  });
+  return rankStandings(standings).slice(0, ROWS).map(({ person, points, place }) => el(
+    'li',
+    { class: 'wall-row' },
+    el('span', { class: 'wall-rank', text: words.number(place) }),
+    el('span', { class: 'wall-name', text: personName(words, person) }),
+    el('span', { class: 'wall-points', text: words.number(points) }),
+  ));
 }
 
 /** @param {App} app @param {HallResult} result */
 function resultRow(app, { south, north, score, winner }) {
   const words = app.words();
   const name = (/** @type {'south' | 'north'} */ seat, /** @type {any} */ person) => el('span', {
-    class: `wall-name${winner === seat ? ' is-winner' : ''}`, text: calledAt(words, person, seat),
+    class: `wall-name${winner === seat ? ' is-winner' : ''}`, text: personName(words, person),
   });
   return el(
     'li',
@@ -80,7 +72,7 @@ export function createSide(app, code) {
   function drawLists({ standings, results }) {
     const words = app.words();
     lists.standings.draw(
-      words.say('wall.standings'), words.say('wall.points'), standingRows(app, sortStandings(standings)));
+      words.say('wall.standings'), words.say('wall.points'), standingRows(app, standings));
     lists.results.draw(words.say('wall.results'), '', results.slice(-ROWS).reverse().map(
       (result) => resultRow(app, result)));
   }

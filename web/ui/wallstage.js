@@ -3,10 +3,11 @@
 // The large board of a wall: one game, sown move by move, with its players and how it ended.
 
 import { el, setAttribute, setText } from '../lib/kit.js';
+import { personName } from '../game/hall.js';
 import { UNDIVIDED } from '../game/sentences.js';
 import { createStage } from './stage.js';
 import { seatingOf, unitOf } from './wallplan.js';
-import { calledAt, createSeat } from './wallseat.js';
+import { createSeat } from './wallseat.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/document.js').Doc} Doc */
@@ -28,7 +29,7 @@ function verdict(words, { game, seats }) {
   if (winner === 'draw') {
     return words.say('wall.result.draw');
   }
-  const name = calledAt(words, seats[winner], winner);
+  const name = personName(words, seats[winner]);
   const [won, lost] = winner === 'south' ? [south, north] : [north, south];
   return words.say(UNDIVIDED.includes(reason) ? 'wall.result.won' : 'wall.result.seeds', { name, won, lost });
 }
@@ -68,7 +69,7 @@ export function createFeature(app) {
       return;
     }
     const words = app.words();
-    const [one, other] = [calledAt(words, doc.seats.south, 'south'), calledAt(words, doc.seats.north, 'north')];
+    const [one, other] = [personName(words, doc.seats.south), personName(words, doc.seats.north)];
     setAttribute(node, 'aria-label', words.say('wall.game', { table: number, south: one, north: other }));
     setText(place, words.say('wall.table', { n: number }));
     setText(rules, words.say(`game.${doc.rules}`));

@@ -2,7 +2,7 @@
 // A hall as the browser follows it: its list, what the player wants there, and what the host hears.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHall, hallPath, receiveHall, RESULTS, sortStandings, wallPath } from '../../../web/game/hall.js';
+import { createHall, hallPath, receiveHall, rankStandings, RESULTS, wallPath } from '../../../web/game/hall.js';
 import { createLists } from '../../../web/game/lists.js';
 import { createLobby } from '../../../web/game/lobby.js';
 import { createCommands } from '../../../web/net/commands.js';
@@ -93,11 +93,14 @@ for (const [title, v] of [['a_missed_change_is_a_gap', 5], ['an_old_change_is_le
   });
 }
 
-test('standings_are_ordered_by_points_then_seeds_then_fewer_games', () => {
-  const sorted = sortStandings([
+test('standings_are_ordered_by_points_then_seeds_then_fewer_games_and_equal_ones_share_a_place', () => {
+  const ranked = rankStandings([
     standing('few', 2, 20, 3), standing('seeds', 2, 30, 3), standing('points', 4, 1, 3), standing('games', 2, 30, 2),
+    standing('same', 2, 30, 3),
   ]);
-  assert.deepEqual(sorted.map((one) => one.person.player), ['points', 'games', 'seeds', 'few']);
+  assert.deepEqual(ranked.map((one) => `${one.place} ${one.person.player}`), [
+    '1 points', '2 games', '3 seeds', '3 same', '5 few',
+  ]);
 });
 
 test('a_hall_and_its_wall_have_addresses', () => {

@@ -21,7 +21,6 @@ export const messages = {
   'hall.full': 'This hall is full. Try again when somebody has left.',
   'hall.facts': '{game} · {clock} · Host: {name}',
   'hall.anygame': 'any game',
-  'hall.guest': 'Guest {number}',
   'hall.news': 'The host says',
   'hall.announced': 'The host says: {text}',
   'hall.sign.paused': 'The hall is paused: games that are running go on, new ones begin when the host says so.',

@@ -21,7 +21,6 @@ export const messages = {
   'hall.full': 'Cette salle est pleine. Réessayez quand une place se libère.',
   'hall.facts': '{game} · {clock} · Hôte : {name}',
   'hall.anygame': 'tous les jeux',
-  'hall.guest': 'Anonyme {number}',
   'hall.news': 'Annonce de l’hôte',
   'hall.announced': 'L’hôte annonce : {text}',
   'hall.sign.paused': 'La salle est en pause : les parties en cours continuent, les suivantes attendent le signal de l’hôte.',
