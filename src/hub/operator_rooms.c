@@ -176,8 +176,8 @@ static enum judging judge_name(struct hub *hub, struct task *task)
 {
     struct wire_verdict *verdict = &task->verdict;
     (void)hub;
-    if (task->name == 0) {
-        return JUDGED_AS_BEFORE;
+    if (task->name == 0 || task->name == hash_fnv1a(slice_of(task->command.name))) {
+        return JUDGED_AS_BEFORE; /* he has none, or this one */
     }
     verdict->refused_name = task->name;
     memcpy(verdict->name, task->command.name, sizeof verdict->name);
@@ -200,19 +200,18 @@ static void rename_followed(struct hub *hub, struct errand *errand, int64_t now_
     }
 }
 
-static void on_rooms_to_rename(struct hub *hub, struct task *task,
+static void on_rooms_to_rename(struct hub *hub, struct errand *errand,
                                const struct store_result *result, int64_t now_ms)
 {
     char code[CODE_CAP];
     if (result->status != STORE_OK) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNREADABLE);
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_UNREADABLE);
         return;
     }
-    if (hub_is_forgetting(hub, task->command.player)) {
-        operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_FORGETTING);
+    if (hub_is_forgetting(hub, errand->player)) {
+        hub_refuse_errand(hub, errand, WIRE_CODE_UNAVAILABLE, HUB_FORGETTING);
         return;
     }
-    struct errand *errand = make_errand(task);
     errand->parts = 1;
     for (size_t i = 0; i < result->summary_count; i++) {
         if (code_parse(result->summaries[i].key, code)) {
@@ -223,29 +222,27 @@ static void on_rooms_to_rename(struct hub *hub, struct task *task,
     hub_end_part(hub, errand);
 }
 
-static void ask_for_live_rooms(struct hub *hub, struct task *task,
-                               void (*then)(struct hub *hub, struct task *task,
-                                            const struct store_result *result, int64_t now_ms))
+static void ask_for_live_rooms(struct hub *hub, const char *player, struct store_done done)
 {
-    const struct store_filter filter = {.player = slice_of(task->command.player),
-                                        .is_live = STORE_YES};
-    store_list(hub->config.store, &filter, NULL, STORE_PAGE, operator_ask(hub, task, then));
+    const struct store_filter filter = {.player = slice_of(player), .is_live = STORE_YES};
+    store_list(hub->config.store, &filter, NULL, STORE_PAGE, done);
 }
 
 /* From here on he has the name wherever he sits down, and whatever he says: so the rooms that are
  * listed now are all that know the other one. */
 static void on_name_judged(struct hub *hub, struct task *task, bool is_stored, int64_t now_ms)
 {
-    struct player *player = map_find(&hub->players, slice_of(task->command.player));
     if (!is_stored) {
         operator_end(hub, task, WIRE_OPERATOR_REFUSED, HUB_UNSTORED);
         return;
     }
+    struct errand *errand = make_errand(task);
+    struct player *player = map_find(&hub->players, slice_of(errand->player));
     if (player != NULL) {
-        memcpy(player->person.name, task->command.name, sizeof player->person.name);
+        memcpy(player->person.name, errand->name, sizeof player->person.name);
         halls_note_name(hub, player, now_ms);
     }
-    ask_for_live_rooms(hub, task, on_rooms_to_rename);
+    ask_for_live_rooms(hub, errand->player, hub_ask_for_errand(hub, errand, on_rooms_to_rename));
 }
 
 static void on_named_rooms(struct hub *hub, struct task *task, const struct store_result *result,
@@ -257,15 +254,14 @@ static void on_named_rooms(struct hub *hub, struct task *task, const struct stor
         return;
     }
     find_name(hub, task->command.player, result, name);
-    const bool goes = name[0] != '\0' && strcmp(name, task->command.name) != 0;
-    task->name = goes ? hash_fnv1a(slice_of(name)) : 0;
+    task->name = name[0] != '\0' ? hash_fnv1a(slice_of(name)) : 0;
     operator_judge(hub, task, judge_name, on_name_judged, now_ms);
 }
 
 void operate_rename(struct hub *hub, struct task *task, int64_t now_ms)
 {
     (void)now_ms;
-    ask_for_live_rooms(hub, task, on_named_rooms);
+    ask_for_live_rooms(hub, task->command.player, operator_ask(hub, task, on_named_rooms));
 }
 
 /* --- forget ---------------------------------------------------------------------------------- */
