@@ -21,8 +21,8 @@ import { forgetPlayer, isLeftAlone, watchShared } from './shared.js';
  *   title: string, rests?: boolean}} Kept
  */
 
-/** Halls of this host that are remembered: as many as the server lets a host have. */
-const OWN = 4;
+/** Halls of this host that are remembered, the newest first: a server lets a host have 4 unless told otherwise. */
+const OWN = 8;
 
 /** @type {WeakMap<App, Stay>} */
 const stays = new WeakMap();

@@ -150,7 +150,7 @@ export const messages = {
   'hall.host.standings': 'Standings as a file',
   'hall.many.rooms': 'This hall has as many tables as a hall can have. Open a new one for more.',
   'hall.many.names': 'A hall has at most 64 names to choose from.',
-  'hall.many.halls': 'You have four open halls, or the server has no room for another. Close one first.',
+  'hall.many.halls': 'You have as many open halls as this server allows, or it has no room for another. Close one first.',
 
   // Opening a hall
   'hall.setup': 'Open a hall',

@@ -150,7 +150,7 @@ export const messages = {
   'hall.host.standings': 'Classement en fichier',
   'hall.many.rooms': 'Cette salle a autant de tables que possible. Ouvrez-en une autre pour continuer.',
   'hall.many.names': 'Une salle propose au plus 64 noms.',
-  'hall.many.halls': 'Vous tenez déjà quatre salles, ou le serveur n’a plus de place. Fermez-en une d’abord.',
+  'hall.many.halls': 'Vous tenez autant de salles que ce serveur le permet, ou il n’a plus de place. Fermez-en une d’abord.',
 
   // Opening a hall
   'hall.setup': 'Ouvrir une salle',
