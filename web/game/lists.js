@@ -86,7 +86,9 @@ export function createLists({ link, commands }) {
     asking = list;
     const done = (/** @type {string | null} */ code) => {
       asking = asking === list ? null : asking;
-      list.answered(code);
+      if (list === told()) { // another may have taken its place meanwhile
+        list.answered(code);
+      }
     };
     commands.ask('lobby', list.query).then(() => done(null), ({ code }) => done(code));
   }

@@ -168,6 +168,7 @@ function showHall(app, main, hall, depart) {
     setText(news, announcement ? announcement.text : '');
     news.lang = announcement ? announcement.language : words.language;
     banner.hidden = !announcement;
+    share.hidden = state === 'closed';
   }
 
   return {

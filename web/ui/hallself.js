@@ -5,6 +5,7 @@
 import { presentName } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { GAMES, roomAddress } from '../lib/site.js';
+import { askToNotify, canAskToNotify, prepareSound } from './alert.js';
 import { actButton, card, pick } from './fields.js';
 import { nameField } from './settings.js';
 
@@ -32,9 +33,15 @@ export function createSelf(app, hall) {
   const how = el('p', { class: 'hint' });
   const shared = el('p', { class: 'hint' });
   const wrong = el('p', { class: 'field-error', role: 'alert' });
+  const notify = el('button', {
+    type: 'button',
+    class: 'button button-small',
+    text: words.say('quick.notify'),
+    click: () => askToNotify().then(() => { notify.hidden = true; }),
+  });
   let game = '';
   const games = gameChoice(app, words.say('hall.game'), words.say('hall.anygame'), (chosen) => { game = chosen; });
-  const node = card('self-title', words.say('hall.self'), who, names, status, games, acts, wrong, how, shared);
+  const node = card('self-title', words.say('hall.self'), who, names, status, games, acts, wrong, notify, how, shared);
   const select = el(
     'select',
     { class: 'select', 'aria-label': words.say('hall.name.list') },
@@ -51,8 +58,9 @@ export function createSelf(app, hall) {
 
   /** The person in the list is the one that others see. @param {Hall} known */
   function drawNames(known) {
-    const { names: kind, list } = known.document;
+    const { names: kind, list, state } = known.document;
     const me = hall.me();
+    names.hidden = state === 'closed';
     setText(who, me ? words.say('hall.name.you', { name: presentName(words, known, me.person) }) : '');
     const now = kind;
     if (kind === 'list') {
@@ -132,6 +140,7 @@ export function createSelf(app, hall) {
     const isOpen = document.game === null;
     games.hidden = !isOpen || (doing !== 'here' && doing !== 'ready');
     how.hidden = doing !== 'here';
+    notify.hidden = (doing !== 'ready' && doing !== 'waiting') || !canAskToNotify();
     setText(how, words.say('hall.how'));
     setText(shared, document.sharedDevices ? words.say('hall.shared.hint') : '');
     const now = JSON.stringify([doing, mine && mine.room]);
@@ -139,14 +148,18 @@ export function createSelf(app, hall) {
       return;
     }
     actsKey = now;
-    const wait = (/** @type {string} */ look) => button(
-      'hall.wait', () => hall.wait(game && isOpen ? { action: 'wait', game } : { action: 'wait' }), look);
-    const ready = () => button('hall.ready', () => hall.wait({ action: 'ready' }), 'button-main');
+    const ask = (/** @type {import('../game/hall.js').HallWish} */ wish) => {
+      prepareSound();
+      return hall.wait(wish);
+    };
+    const wait = () => button(
+      'hall.wait', () => ask(game && isOpen ? { action: 'wait', game } : { action: 'wait' }));
+    const ready = () => button('hall.ready', () => ask({ action: 'ready' }), 'button-main');
     const stop = () => button('hall.stop', hall.stop);
     /** @type {Record<string, () => import('../lib/kit.js').Child[]>} */
     const buttons = {
-      here: () => [ready(), wait('')],
-      ready: () => [stop(), wait('')],
+      here: () => [ready(), wait()],
+      ready: () => [stop(), wait()],
       waiting: () => [stop()],
       playing: () => [mine ? el('a', {
         class: 'button button-main', href: roomAddress(mine.room), text: words.say('tables.mine'),

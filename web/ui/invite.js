@@ -134,7 +134,7 @@ function waiting(app, table) {
         text: words.say('wait.leave'),
         click: async () => {
           if (await table.act('leave')) {
-            app.go('');
+            app.go(doc.hall ? `h/${showCode(doc.hall)}` : '');
           }
         },
       }),

@@ -209,3 +209,32 @@ test('empty tables wait for two who sit down at them', async () => {
   await Promise.all(guests.map((it) => reachTable(it)));
   await leave([host, ...guests]);
 });
+
+test('a name is given once, and who leaves the list is free to choose another', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const [one, other] = await bring(['Kofi', 'Yao'], await openHall(host, { names: 'list', list: ['Kofi', 'Yao', 'Esi'] }), true);
+  const taken = other.page.locator('option', { hasText: other.say('hall.name.taken', { name: 'Kofi' }) });
+  assert.ok(await taken.isDisabled());
+  await one.touch(one.page.locator('summary', { hasText: one.say('hall.name.change') }));
+  await one.page.getByRole('combobox', { name: one.say('hall.name.list') }).selectOption('Esi');
+  await one.touch(one.button('hall.name.take'));
+  await one.sees('hall.name.you', { name: 'Esi' });
+  await taken.waitFor({ state: 'detached' });
+  await leave([host, one, other]);
+});
+
+test('a hall that is handed over has another host', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const [one] = await bring(['Kofi'], await openHall(host));
+  await host.sees('hall.people.count', { n: 2 });
+  await host.touch(host.button('hall.host.hand'));
+  await host.touch(host.button('hall.host.hand.yes'));
+  await one.button('hall.host.round').waitFor();
+  await host.button('hall.host.round').waitFor({ state: 'hidden' });
+  await one.open();
+  await one.sees('home.hall.back');
+  await host.open();
+  await host.button('home.hall.open').waitFor();
+  assert.equal(await host.page.getByText(host.say('home.hall.back')).count(), 0);
+  await leave([host, one]);
+});

@@ -133,9 +133,9 @@ function open(options = {}) {
     asked: () => page.said('lobby').map((d) => (d.on === false ? 'off' : d.hall || 'lobby')).join(' '),
     acts: () => page.said('hall').map(({ action, hall: code, ...rest }) => (
       [action, ...Object.values(rest).map(String)].join(' '))).join(', '),
-    /** Answers the newest command of a type. */
-    async answer(t, code = null) {
-      const { id } = network.newest().commands(t).pop();
+    /** Answers a command of a type, the newest unless another is meant. */
+    async answer(t, code = null, at = -1) {
+      const { id } = network.newest().commands(t).slice(at)[0];
       network.newest().say(code ? { t: 'error', re: id, d: { code, text: '' } } : { t: 'ok', re: id, d: {} });
       await settle();
     },
@@ -201,6 +201,17 @@ test('the_lobby_takes_the_place_of_the_hall_until_it_is_left', async () => {
   await answer('lobby');
   assert.ok(hall.present());
   assert.equal(acts(), 'ready, ready');
+});
+
+test('a_hall_whose_place_the_lobby_took_before_the_answer_came_is_not_present', async () => {
+  const { hall, lobby, answer, acts } = open({ wish: { action: 'ready' } });
+  hall.look();
+  lobby.look();
+  assert.ok(hall.aside());
+  await answer('lobby', null, 0);
+  assert.ok(hall.aside());
+  assert.ok(!hall.present());
+  assert.equal(acts(), '');
 });
 
 test('what_is_wanted_is_said_again_on_a_new_connection_after_coming_in', async () => {
