@@ -313,6 +313,81 @@ START_TEST(a_hall_that_was_opened_once_is_answered_again_where_no_other_may_be)
 }
 END_TEST
 
+/* What a host says, and is answered again when the hall is closed and takes nothing any more. */
+static const struct {
+    const char *action, *rest;
+} orders[] = {
+    {"settings", ",\"title\":\"Other\""},
+    {"add-names", ",\"list\":[{\"name\":\"Ada\"}]"},
+    {"announce", ",\"text\":\"Hello\",\"language\":\"en\""},
+    {"pause", ""},
+    {"tables", ",\"count\":1"},
+    {"close", ""},
+};
+
+START_TEST(an_order_comes_again_when_the_hall_takes_none)
+{
+    hall_stage_open_hall(GAME);
+    hall_stage_say(host, "x", orders[_i].action, orders[_i].rest);
+    stage_take_ok(&stage, host, "x");
+    if (strcmp(orders[_i].action, "close") != 0) {
+        hall_stage_allow(host, "close", "");
+    }
+    hall_stage_refuse(host, "announce", "", "hall-closed");
+    hall_stage_say(host, "x", orders[_i].action, orders[_i].rest);
+    stage_take_ok(&stage, host, "x");
+    leave_memory();
+    host = stage_player(&stage, 0);
+    hall_stage_say(host, "x", orders[_i].action, orders[_i].rest);
+    stage_take_ok(&stage, host, "x");
+}
+END_TEST
+
+static void announce_stop(const char *room)
+{
+    (void)room;
+    hub_announce_stop(stage.hub, 60000, stage.now_ms);
+}
+
+static void lock(const char *room)
+{
+    stage_send_in_room(&stage, host,
+                       "{\"t\":\"host\",\"id\":\"l\",\"d\":{\"room\":\"@\",\"action\":\"lock\"}}",
+                       room);
+}
+
+static void pause_hall(const char *room)
+{
+    (void)room;
+    hall_stage_allow(host, "pause", "");
+}
+
+/* What may stand against another join of the room. */
+static void (*const obstacles[])(const char *room) = {announce_stop, lock, pause_hall};
+
+START_TEST(a_join_comes_again_when_no_other_may)
+{
+    char room[HALL_CODE_SIZE];
+    hall_stage_open_hall(GAME);
+    create(host, "a", hall);
+    expect_room(host, "a", room);
+    hub_conn conn = stage_player(&stage, 1);
+    for (unsigned i = 0; i < 2; i++) {
+        stage_send_in_room(&stage, conn, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}",
+                           room);
+        const json_t *answer = stage_take_ok(&stage, conn, "j");
+        ck_assert_str_eq(stage_text(answer, "d.events.0.t"), "seated");
+        if (i == 0) {
+            obstacles[_i](room);
+            conn = stage_say_hello(&stage, 1, "");
+            stage_take_ok(&stage, conn, "h");
+            stage_take_all(&stage, conn);
+        }
+    }
+    ck_assert(stage.conns[conn].is_open);
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("hub/again");
@@ -329,6 +404,8 @@ static Suite *make_suite(void)
     tcase_add_test(tc, a_create_under_way_comes_again_where_there_is_no_place_for_it);
     tcase_add_loop_test(tc, a_create_in_a_hall_comes_again_when_no_other_may, 0, COUNT_OF(changes));
     tcase_add_test(tc, a_hall_that_was_opened_once_is_answered_again_where_no_other_may_be);
+    tcase_add_loop_test(tc, an_order_comes_again_when_the_hall_takes_none, 0, COUNT_OF(orders));
+    tcase_add_loop_test(tc, a_join_comes_again_when_no_other_may, 0, COUNT_OF(obstacles));
     suite_add_tcase(suite, tc);
     return suite;
 }
