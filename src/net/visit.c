@@ -10,12 +10,13 @@
 
 #include "base/attr.h"
 
-enum { BLOCK_BYTES = 4096, US_PER_MS = 1000 };
+enum { BLOCK_BYTES = 4096, US_PER_MS = 1000, LIBRARY_MORE_S = 5 };
 
 /* A visit under way. */
 struct visiting {
     const struct visit_request *request;
     struct visit *out;
+    struct lws_context *context;
     lws_sorted_usec_list_t patience;
     int64_t opened_ms;
     bool is_done;
@@ -37,11 +38,13 @@ static void on_patience_over(lws_sorted_usec_list_t *sul)
                        visiting->request->patience_ms / 1000);
     }
     visiting->is_done = true;
+    lws_cancel_service(visiting->context); /* which goes on to wait for what comes next */
 }
 
-static void set_patience(struct visiting *visiting, struct lws_context *context, uint32_t ms)
+static void set_patience(struct visiting *visiting, uint32_t ms)
 {
-    lws_sul_schedule(context, 0, &visiting->patience, on_patience_over, (lws_usec_t)ms * US_PER_MS);
+    lws_sul_schedule(visiting->context, 0, &visiting->patience, on_patience_over,
+                     (lws_usec_t)ms * US_PER_MS);
 }
 
 /* --- what comes ------------------------------------------------------------------------------ */
@@ -105,12 +108,12 @@ static void note_open(struct visiting *visiting, struct lws *wsi)
 }
 
 /* The first message shows that the way is open for more than the upgrade; then the wait begins. */
-static void note_message(struct visiting *visiting, struct lws *wsi, const char *bytes, size_t len)
+static void note_message(struct visiting *visiting, const char *bytes, size_t len)
 {
     if (!visiting->out->has_message) {
         visiting->out->has_message = true;
         visiting->is_done = visiting->request->stay_ms == 0;
-        set_patience(visiting, lws_get_context(wsi), visiting->request->stay_ms);
+        set_patience(visiting, visiting->request->stay_ms);
     }
     add_body(visiting->out, bytes, len);
 }
@@ -126,6 +129,9 @@ static void note_end(struct visiting *visiting)
 static void note_error(struct visiting *visiting, struct lws *wsi, const char *text)
 {
     struct visit *visit = visiting->out;
+    if (visiting->is_done) { /* it is being let go, and why is known */
+        return;
+    }
     if (visit->status == 0) {
         visit->status = lws_http_client_http_response(wsi);
     }
@@ -154,7 +160,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         note_open(visiting, wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE:
-        note_message(visiting, wsi, in, len);
+        note_message(visiting, in, len);
         return 0;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
@@ -215,7 +221,11 @@ void visit_make(const struct visit_request *request, struct visit *out)
 {
     memset(out, 0, sizeof *out);
     struct visiting visiting = {.request = request, .out = out};
+    /* the library's own patience only comes after ours, which says why */
+    const unsigned library_s = request->patience_ms / 1000 + LIBRARY_MORE_S;
     struct lws_context_creation_info info = {
+        .timeout_secs = library_s,
+        .connect_timeout_secs = library_s,
         .port = CONTEXT_PORT_NO_LISTEN,
         .protocols = protocols,
         .user = &visiting,
@@ -224,7 +234,8 @@ void visit_make(const struct visit_request *request, struct visit *out)
     lws_set_log_level(0, NULL);
     struct lws_context *context = lws_create_context(&info);
     ASSERT(context != NULL);
-    set_patience(&visiting, context, request->patience_ms);
+    visiting.context = context;
+    set_patience(&visiting, request->patience_ms);
     if (!connect_to(context, request) && !visiting.is_done) {
         (void)snprintf(out->fault, sizeof out->fault, "no connection");
         visiting.is_done = true;

@@ -4,6 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { request, soon } from '../client.mjs';
 import { makeCertificate, makeOldCertificate } from '../lib/certificate.mjs';
@@ -127,6 +129,16 @@ test('certificates are looked at: those that ran out, are not trusted, and are g
   const warned = await quick(last.url, { SSL_CERT_FILE: soonOver.certificate });
   assert.equal(warned.status, 0, warned.out);
   assert.match(warned.findings.certificate, /^WARN it is good for [23] days more/);
+});
+
+test('somebody who takes connections and does not answer is found', async (t) => {
+  const mute = createServer(() => {});
+  await once(mute.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => mute.close());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (mute.address());
+  const { status, findings } = await quick(`http://127.0.0.1:${port}/`);
+  assert.equal(status, 1);
+  assert.match(findings.connection, /^FAIL .*: no answer within 10 s; is the server/);
 });
 
 test('nobody there, no such name and no address are told apart', async (t) => {
