@@ -57,6 +57,10 @@ export const messages = {
   'invite.rules': 'Rules first',
   'invite.watching': 'You are watching. The game begins when both seats are taken.',
   'wait.title': 'Your table is set',
+  'copy.done': 'Copied.',
+  'copy.insecure': 'This browser lets a page copy only over https. Select the text and copy it yourself.',
+  'copy.failed': 'Copying did not work. Select the text and copy it yourself.',
+
   'wait.text': 'Send this link to a friend. The game begins when your friend sits down.',
   'wait.own': 'This invitation is your own: you already sit at this table in this browser. Send the link to a friend.',
   'wait.left': 'The other seat is free. Send this link to play on with somebody.',
@@ -65,8 +69,6 @@ export const messages = {
   'wait.link': 'Link to the table',
   'wait.code': 'or the code {code}',
   'wait.copy': 'Copy the link',
-  'wait.copied': 'The link is copied.',
-  'wait.nocopy': 'This browser lets a page copy only over https. Select the link and copy it yourself.',
   'wait.share': 'Share',
   'wait.leave': 'Give up this table',
 

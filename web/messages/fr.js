@@ -63,6 +63,10 @@ export const messages = {
   'invite.rules': 'D’abord les règles',
   'invite.watching': 'Vous regardez. La partie commence quand les deux places sont prises.',
   'wait.title': 'Votre table est prête',
+  'copy.done': 'C’est copié.',
+  'copy.insecure': 'Ce navigateur ne laisse une page copier qu’en https. Sélectionnez le texte et copiez-le vous-même.',
+  'copy.failed': 'La copie n’a pas marché. Sélectionnez le texte et copiez-le vous-même.',
+
   'wait.text': 'Envoyez ce lien à quelqu’un. La partie commence dès que la place d’en face est prise.',
   'wait.own': 'Cette invitation est la vôtre : dans ce navigateur, vous avez déjà place à cette table. Envoyez le lien à quelqu’un.',
   'wait.left': 'La place d’en face est libre. Envoyez ce lien pour continuer avec quelqu’un.',
@@ -71,8 +75,6 @@ export const messages = {
   'wait.link': 'Lien vers la table',
   'wait.code': 'ou le code {code}',
   'wait.copy': 'Copier le lien',
-  'wait.copied': 'Le lien est copié.',
-  'wait.nocopy': 'Ce navigateur ne laisse une page copier qu’en https. Sélectionnez le lien et copiez-le vous-même.',
   'wait.share': 'Partager',
   'wait.leave': 'Abandonner cette table',
 

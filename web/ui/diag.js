@@ -4,6 +4,7 @@
 
 import { el, fill, setText } from '../lib/kit.js';
 import { address, build, root, socketAddress } from '../lib/site.js';
+import { copyText } from './copy.js';
 
 /** @typedef {'ok' | 'warn' | 'fail' | 'wait'} Verdict */
 /** @typedef {{verdict: Verdict, key: string, values?: Record<string, any>}} Finding */
@@ -32,19 +33,24 @@ async function ask(path) {
 
 /**
  * Opens a connection that says nothing. `greeted`: whether the server did; `ended`: after how long
- * since then it was cut, null when it was still open after `stay`.
- * @param {number} stay @returns {Promise<{greeted: boolean, ended: number | null}>}
+ * since then it was cut, null when it was still open after `stay`, or when nobody wants to know any
+ * more.
+ * @param {number} stay @param {AbortSignal} leaving
+ * @returns {Promise<{greeted: boolean, ended: number | null}>}
  */
-function listen(stay) {
+function listen(stay, leaving) {
   return new Promise((resolve) => {
     const socket = new WebSocket(socketAddress(), 'djenon.v1');
     let since = 0;
     /** @type {any} */
     let timer = setTimeout(() => end(null), PATIENCE);
 
+    const leave = () => end(null);
+
     /** @param {number | null} ended */
     function end(ended) {
       clearTimeout(timer);
+      leaving.removeEventListener('abort', leave);
       socket.onclose = null;
       socket.close();
       resolve({ greeted: since > 0, ended });
@@ -58,6 +64,7 @@ function listen(stay) {
       }
     };
     socket.onclose = () => end(since > 0 ? Date.now() - since : 0);
+    leaving.addEventListener('abort', leave);
   });
 }
 
@@ -73,17 +80,19 @@ async function askServer() {
   };
 }
 
-/** @returns {Promise<Finding>} */
-async function trySocket() {
-  const { greeted } = await listen(0);
+/** @param {AbortSignal} leaving @returns {Promise<Finding>} */
+async function trySocket(leaving) {
+  const { greeted } = await listen(0, leaving);
   return greeted ? find('ok', 'socket') : find('fail', 'socket', { url: root });
 }
 
-/** @returns {Promise<Finding>} */
-async function trySilence() {
-  const { greeted, ended } = await listen(SILENCE);
-  return greeted && ended === null
-    ? find('ok', 'idle') : find('fail', 'idle', { n: Math.round((ended || 0) / 1000) });
+/** @param {AbortSignal} leaving @returns {Promise<Finding>} */
+async function trySilence(leaving) {
+  const { greeted, ended } = await listen(SILENCE, leaving);
+  if (!greeted) {
+    return find('fail', 'socket', { url: root });
+  }
+  return ended === null ? find('ok', 'idle') : find('fail', 'idle', { n: Math.round(ended / 1000) });
 }
 
 /** @returns {Promise<Finding>} */
@@ -104,13 +113,18 @@ const STEPS = ['http', 'socket', 'proxy', 'clock', 'secure', 'engine', 'storage'
 export function openDiag(app, main) {
   /** @type {Record<string, Finding>} */
   let findings = {};
-  let run = 0;
+  /** Of what is being looked at; another look begins with another one. */
+  let leaving = new AbortController();
   const list = el('ul', { class: 'findings' });
   const said = el('p', { class: 'hint', role: 'status' });
   const report = el('pre', { class: 'report', hidden: true, tabindex: '0' });
 
-  /** @param {Finding | undefined} finding */
-  const sentence = (finding) => app.words().say(finding ? finding.key : 'diag.wait', finding?.values);
+  /** @param {string} step */
+  function sentence(step) {
+    const finding = findings[step];
+    const waiting = step === 'idle' ? 'diag.idle.ask' : 'diag.wait';
+    return app.words().say(finding ? finding.key : waiting, finding?.values);
+  }
 
   /** @param {string} step */
   function row(step) {
@@ -122,7 +136,7 @@ export function openDiag(app, main) {
       { class: 'finding' },
       el('h2', { text: words.say(`diag.${step}`) }),
       verdict !== 'wait' && el('span', { class: 'verdict', text: words.say(`diag.${verdict}`) }),
-      el('p', { text: step === 'idle' && !finding ? words.say('diag.idle.ask') : sentence(finding) }),
+      el('p', { text: sentence(step) }),
       step === 'idle' && !finding && el('button', {
         type: 'button', class: 'button', text: words.say('diag.idle.go'), click: holdStill,
       }),
@@ -131,23 +145,24 @@ export function openDiag(app, main) {
 
   const drawList = () => fill(list, ...STEPS.map(row));
 
-  /** @param {number} mine @param {Record<string, Finding>} found */
+  /** @param {AbortController} mine @param {Record<string, Finding>} found */
   function note(mine, found) {
-    if (mine === run) {
+    if (mine === leaving && !mine.signal.aborted) {
       findings = { ...findings, ...found };
       drawList();
     }
   }
 
   function holdStill() {
-    const mine = run;
+    const mine = leaving;
     note(mine, { idle: { verdict: 'wait', key: 'diag.idle.wait' } });
-    trySilence().then((idle) => note(mine, { idle }));
+    trySilence(mine.signal).then((idle) => note(mine, { idle }));
   }
 
   function look() {
-    run += 1;
-    const mine = run;
+    leaving.abort();
+    leaving = new AbortController();
+    const mine = leaving;
     findings = {
       secure: judge(window.isSecureContext, 'warn', 'secure'),
       storage: judge(app.memory.kept, 'warn', 'storage'),
@@ -155,7 +170,7 @@ export function openDiag(app, main) {
     drawList();
     ask('healthz').then(() => find('ok', 'http'), () => find('fail', 'http'))
       .then((http) => note(mine, { http }));
-    trySocket().then((socket) => note(mine, { socket }));
+    trySocket(mine.signal).then((socket) => note(mine, { socket }));
     tryEngine().then((engine) => note(mine, { engine }));
     askServer().then((found) => note(mine, found), () => note(mine, {
       proxy: find('fail', 'http'), clock: find('fail', 'http'),
@@ -164,20 +179,14 @@ export function openDiag(app, main) {
 
   /** For somebody who runs servers: also what the page does not show. */
   function write() {
-    const lines = STEPS.map((step) => `${findings[step]?.verdict || 'wait'} ${step}: ${sentence(findings[step])}`);
+    const lines = STEPS.map((step) => `${findings[step]?.verdict || 'wait'} ${step}: ${sentence(step)}`);
     return [root, `build ${build}`, navigator.userAgent, ...lines].join('\n');
   }
 
   async function copy() {
     const text = write();
-    try {
-      await navigator.clipboard.writeText(text);
-      setText(said, app.words().say('diag.copied'));
-    } catch (error) {
-      setText(said, app.words().say('diag.copy.no'));
-      setText(report, text);
-      report.hidden = false;
-    }
+    report.hidden = await copyText(app, said, text);
+    setText(report, text);
   }
 
   function draw() {
@@ -206,7 +215,7 @@ export function openDiag(app, main) {
   look();
   return {
     destroy() {
-      run += 1;
+      leaving.abort();
       undo();
     },
   };

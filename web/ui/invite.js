@@ -8,6 +8,7 @@ import { roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
+import { copyButton } from './copy.js';
 import { openPeople } from './people.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -114,7 +115,9 @@ function waiting(app, table) {
     el('p', { class: 'label', text: words.say(`game.${doc.rules}`) }),
     el('h1', { text: words.say('wait.title') }),
     el('p', { class: 'lead', text: words.say(text) }),
-    el('div', { class: 'link-line' }, field, copyButton(app, link, said)),
+    el('div', { class: 'link-line' }, field, copyButton(app, said, {
+      key: 'wait.copy', look: 'button-main', text: () => link,
+    })),
     said,
     el('p', { class: 'hint' }, words.rich('wait.code', {
       code: el('strong', { class: 'code', text: showCode(table.code) }),
@@ -140,25 +143,6 @@ function waiting(app, table) {
       }),
     ),
   ];
-}
-
-/** Copies where the browser lets us; says why not elsewhere. @param {App} app
- * @param {string} link @param {HTMLElement} said */
-function copyButton(app, link, said) {
-  const words = app.words();
-  if (!navigator.clipboard) {
-    setText(said, words.say('wait.nocopy'));
-    return null;
-  }
-  return el('button', {
-    type: 'button',
-    class: 'button button-main',
-    text: words.say('wait.copy'),
-    click: () => navigator.clipboard.writeText(link).then(
-      () => setText(said, words.say('wait.copied')),
-      () => setText(said, words.say('wait.nocopy')),
-    ),
-  });
 }
 
 /** @param {App} app @param {Doc} doc @param {string} link */

@@ -5,6 +5,7 @@
 import { el, fill, setText } from '../lib/kit.js';
 import { keyFromSecret } from '../lib/key.js';
 import { qrSvg } from '../lib/qr.js';
+import { copyButton } from './copy.js';
 
 /** @typedef {import('./shell.js').App} App */
 
@@ -17,19 +18,7 @@ import { qrSvg } from '../lib/qr.js';
 export function copyCard(app, { text, code, label, picture }) {
   const words = app.words();
   const said = el('p', { class: 'hint', role: 'status' });
-  const copy = navigator.clipboard
-    ? el('button', {
-      type: 'button',
-      class: 'button button-small',
-      text: words.say('player.copy'),
-      click: () => navigator.clipboard.writeText(text).then(
-        () => setText(said, words.say('player.copied')),
-        () => setText(said, words.say('player.nocopy'))),
-    })
-    : null;
-  if (!copy) {
-    setText(said, words.say('player.nocopy'));
-  }
+  const copy = copyButton(app, said, { key: 'player.copy', look: 'button-small', text: () => text });
   return el(
     'div',
     { class: 'copy-card' },

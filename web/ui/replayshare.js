@@ -5,6 +5,7 @@
 import { el, setText } from '../lib/kit.js';
 import { roomAddress, shareAddress, showGame } from '../lib/site.js';
 import { fetchRecord, recordAddress } from '../net/api.js';
+import { copyButton } from './copy.js';
 
 /**
  * @param {import('./shell.js').App} app
@@ -17,20 +18,8 @@ export function replayShare(app, game, ply) {
   const field = el('input', { class: 'input link-field', readonly: true });
   field.addEventListener('focus', () => field.select());
 
-  /** @param {() => Promise<string>} text */
-  async function copy(text) {
-    const words = app.words();
-    try {
-      await navigator.clipboard.writeText(await text());
-      setText(said, words.say('player.copied'));
-    } catch (error) {
-      setText(said, words.say('player.nocopy'));
-    }
-  }
-
-  /** @param {string} key @param {() => void} click */
-  const button = (key, click) => el(
-    'button', { type: 'button', class: 'button button-small', text: app.words().say(key), click });
+  /** @param {string} key @param {() => string | Promise<string>} text */
+  const copy = (key, text) => copyButton(app, said, { key, look: 'button-small', text });
 
   return {
     update() {
@@ -39,18 +28,15 @@ export function replayShare(app, game, ply) {
     node() {
       const words = app.words();
       field.setAttribute('aria-label', words.say('replay.link'));
-      const can = !!navigator.clipboard;
-      setText(said, can ? '' : words.say('player.nocopy'));
+      setText(said, '');
       return el(
         'section',
         { class: 'replay-share', 'aria-label': words.say('replay.share') },
-        el('div', { class: 'link-line' }, field, can && button('replay.link.copy', () => copy(
-          async () => field.value))),
+        el('div', { class: 'link-line' }, field, copy('replay.link.copy', () => field.value)),
         el(
           'div',
           { class: 'card-actions' },
-          can && button('replay.record.copy', () => copy(
-            () => fetchRecord(game.room, game.game))),
+          copy('replay.record.copy', () => fetchRecord(game.room, game.game)),
           el('a', {
             class: 'button button-small',
             href: recordAddress(game.room, game.game),

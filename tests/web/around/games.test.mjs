@@ -78,7 +78,7 @@ test('the link to a ply and the record can be copied, and the record saved', asy
   const visitor = await replay('#2');
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.get('button', 'replay.link.copy').click();
-  await visitor.sees('player.copied');
+  await visitor.sees('copy.done');
   const clip = () => visitor.page.evaluate(() => navigator.clipboard.readText());
   assert.equal(await clip(), `${stage.root}g/${NAME}#2`);
   await visitor.get('button', 'replay.record.copy').click();

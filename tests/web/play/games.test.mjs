@@ -104,7 +104,7 @@ test('a whole game is played over plain http on a local network', async () => {
   const link = await setUp(south, vector.game);
   if (lan) {
     assert.equal(await south.page.evaluate(() => window.isSecureContext), false);
-    await south.sees('wait.nocopy');
+    await south.sees('copy.insecure');
     assert.equal(await south.button('wait.copy').count(), 0);
   }
   await sitDown(north, link);

@@ -177,8 +177,6 @@ export const messages = {
   'player.key.label': 'Your player key',
   'player.key.picture': 'QR code of your player key',
   'player.copy': 'Copy',
-  'player.copied': 'Copied.',
-  'player.nocopy': 'This browser lets a page copy only over https. Select the text and copy it yourself.',
   'player.restore.label': 'Key or device code',
   'player.restore.hint': 'A key has 28 letters and digits, a device code has ten.',
   'player.restore.go': 'Play as this player',

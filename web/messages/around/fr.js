@@ -183,8 +183,6 @@ export const messages = {
   'player.key.label': 'Votre clé',
   'player.key.picture': 'Code QR de votre clé',
   'player.copy': 'Copier',
-  'player.copied': 'C’est copié.',
-  'player.nocopy': 'Ce navigateur ne laisse une page copier qu’en https. Sélectionnez le texte et copiez-le vous-même.',
   'player.restore.label': 'Clé ou code d’appareil',
   'player.restore.hint': 'Une clé compte 28 lettres et chiffres, un code d’appareil en compte dix.',
   'player.restore.go': 'Prendre cette identité',

@@ -44,6 +44,4 @@ export const messages = {
   'diag.idle.fail': 'The connection was cut after {n} s of silence. A proxy’s read timeout must be above 60 s.',
   'diag.again': 'Check again',
   'diag.copy': 'Copy the report',
-  'diag.copied': 'Copied.',
-  'diag.copy.no': 'Copying does not work here. This is the report:',
 };

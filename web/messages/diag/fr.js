@@ -44,6 +44,4 @@ export const messages = {
   'diag.idle.fail': 'La connexion a été coupée après {n} s de silence. Le délai de lecture d’un proxy doit dépasser 60 s.',
   'diag.again': 'Tester de nouveau',
   'diag.copy': 'Copier le rapport',
-  'diag.copied': 'Copié.',
-  'diag.copy.no': 'Ici, on ne peut pas copier. Voici le rapport :',
 };

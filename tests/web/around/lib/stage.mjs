@@ -69,6 +69,11 @@ class Connection {
     this.socket = socket;
     this.script = script;
     this.secret = '';
+    this.ended = new Promise((resolve) => {
+      socket.onClose((code, reason) => {
+        socket.close({ code, reason }).then(() => resolve(code));
+      });
+    });
     if (script.down) {
       socket.close({ code: 1006 });
       return;
