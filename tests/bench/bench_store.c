@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* How many rows a second the SQLite store makes durable: bench_store [seconds]. Works in a folder
- * that it makes in the current one, so that the disk measured is the caller's choice. */
+/* How many rows a second the SQLite store makes durable, and how long one takes that comes alone:
+ * bench_store [seconds]. Works in a folder that it makes in the current one, so that the disk
+ * measured is the caller's choice. */
+#include <errno.h>
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +11,7 @@
 
 #include "base/parse.h"
 #include "base/rng.h"
+#include "bench/histogram.h"
 #include "store/store_sqlite.h"
 
 #define DEFAULT_SECONDS 2
@@ -16,7 +19,9 @@
 #define LOGS            5000
 #define GROUP           100
 #define RECORD_BYTES    300
-#define BODY_BYTES      200
+#define BODY_BYTES      400
+#define TABLES          500  /* logs that are in use when rows come one at a time */
+#define RATE            1000 /* then, rows a second */
 #define START_MS        1700000000000
 
 /* Each log's version as the store has acknowledged it. */
@@ -28,7 +33,9 @@ struct bench {
     size_t pending;
     uint64_t rows;
     int64_t now_ms;
-    double cpu_seconds; /* used before the part that is measured now */
+    double cpu_seconds;    /* used before the part that is measured now */
+    uint64_t due_us[LOGS]; /* when the row that the log waits for was due; 0: it waits for none */
+    struct histogram times;
 };
 
 static char filler[RECORD_BYTES];
@@ -43,6 +50,12 @@ static double read_clock(clockid_t clock)
 static double read_seconds(void)
 {
     return read_clock(CLOCK_MONOTONIC);
+}
+
+static uint64_t read_us(void)
+{
+    const double us = read_seconds() * 1e6;
+    return (uint64_t)us;
 }
 
 static void on_wake(void *ctx)
@@ -60,6 +73,10 @@ static void on_appended(void *ctx, uint64_t tag, const struct store_result *resu
     bench->rows += result->v - bench->versions[tag];
     bench->versions[tag] = result->v;
     bench->pending--;
+    if (bench->due_us[tag] != 0) {
+        histogram_add(&bench->times, read_us() - bench->due_us[tag]);
+        bench->due_us[tag] = 0;
+    }
 }
 
 static void on_listed(void *ctx, UNUSED uint64_t tag, const struct store_result *result)
@@ -131,8 +148,45 @@ static void run_groups(struct bench *bench, const char *what, size_t logs, doubl
     report(what, bench, started);
 }
 
-static void run_all(struct bench *bench, double seconds)
+/* Answers what the store answers until then. */
+static void drain_until(struct bench *bench, uint64_t until_us)
 {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until); /* the semaphore's */
+    const uint64_t now_us = read_us();
+    const int64_t left_us = until_us > now_us ? (int64_t)(until_us - now_us) : 0;
+    until.tv_nsec += (left_us % 1000000) * 1000;
+    until.tv_sec += left_us / 1000000 + until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    while (sem_timedwait(&bench->woken, &until) == 0 || errno == EINTR) {
+        store_drain(bench->store);
+    }
+}
+
+/* A row whenever one is due, whatever has become of those before; its time counts from then. */
+static void run_paced(struct bench *bench, uint64_t seconds)
+{
+    const double started = read_seconds();
+    const uint64_t started_us = read_us();
+    for (uint64_t i = 0; i < seconds * RATE; i++) {
+        const uint64_t due_us = started_us + i * 1000000 / RATE;
+        const size_t log = (size_t)(i % TABLES);
+        drain_until(bench, due_us);
+        bench->due_us[log] = due_us;
+        append(bench, log, 1);
+    }
+    wait_all(bench);
+    report("1,000 times a second one row", bench, started);
+    static const double SHARES[] = {0.5, 0.99, 0.999, 1};
+    for (size_t i = 0; i < COUNT_OF(SHARES); i++) {
+        const uint64_t us = histogram_at(&bench->times, SHARES[i]);
+        printf("  %5.1f %% of them in at most %15.2f ms\n", SHARES[i] * 100, (double)us / 1e3);
+    }
+}
+
+static void run_all(struct bench *bench, uint64_t whole_seconds)
+{
+    const double seconds = (double)whole_seconds;
     double started = read_seconds();
     for (size_t i = 0; i < LOGS; i++) {
         append(bench, i, 1);
@@ -149,6 +203,7 @@ static void run_all(struct bench *bench, double seconds)
     store_list(bench->store, &live, NULL, STORE_PAGE, (struct store_done){on_listed, bench, 0});
     wait_all(bench);
     report("list live summaries", bench, started);
+    run_paced(bench, whole_seconds);
 }
 
 static void remove_folder(const char *folder)
@@ -181,7 +236,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s\n", error);
         return 1;
     }
-    run_all(&bench, (double)seconds);
+    run_all(&bench, seconds);
     store_close(bench.store);
     remove_folder(folder);
     return 0;
