@@ -8,11 +8,9 @@
 #include "store/sqlite_folder.h"
 #include "store/sqlite_schema.h"
 
-/* The WAL is written back to the database when it has this many pages of 4 KiB. */
 #define PRAGMAS                             \
     "PRAGMA journal_mode = WAL;"            \
     "PRAGMA synchronous = FULL;"            \
-    "PRAGMA wal_autocheckpoint = 4000;"     \
     "PRAGMA journal_size_limit = 67108864;" \
     "PRAGMA cache_size = -16384;"           \
     "PRAGMA temp_store = MEMORY;"

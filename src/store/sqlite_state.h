@@ -12,6 +12,7 @@
 #include "store/request.h"
 #include "store/sqlite_db.h"
 #include "store/sqlite_run.h"
+#include "store/sqlite_wal.h"
 
 /* SQLite's codes are not negative. */
 #define CODE_REPLACED (-1)
@@ -32,6 +33,7 @@ struct sqlite_store {
     bool has_removed;              /* there may be records of removed logs */
     struct request_queue rewrites; /* the first is under way */
     struct rewrite_place place;
+    struct wal wal;
 
     pthread_t thread;
     pthread_mutex_t mutex;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_sqlite.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -10,6 +9,7 @@
 #include "store/sqlite_folder.h"
 #include "store/sqlite_run.h"
 #include "store/sqlite_state.h"
+#include "store/sqlite_thread.h"
 
 static struct sqlite_store *of(struct store *store)
 {
@@ -157,23 +157,14 @@ static void *run_thread(void *ctx)
         if (has_chore(store)) {
             step_chore(store);
         }
+        if (store->db.handle != NULL && !wal_tend(&store->wal, store->db.handle)) {
+            store->is_broken = true;
+        }
     }
     while (store->rewrites.first != NULL) {
         end_rewrite(store, "the store is closing");
     }
     return NULL;
-}
-
-/* Signals are the main thread's business. */
-static bool start_thread(struct sqlite_store *store)
-{
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int cause = pthread_create(&store->thread, NULL, run_thread, store);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return cause == 0;
 }
 
 /* --- the caller's side --- */
@@ -217,6 +208,7 @@ static void finish(struct store *base)
     pthread_cond_signal(&store->has_work);
     pthread_mutex_unlock(&store->mutex);
     pthread_join(store->thread, NULL);
+    wal_stop(&store->wal, store->db.handle);
 }
 
 static void destroy(struct store *base)
@@ -248,6 +240,18 @@ static struct sqlite_store *create(const char *folder, const struct store_sqlite
     return store;
 }
 
+/* Both threads, or none. */
+static bool start_threads(struct sqlite_store *store)
+{
+    bool is_started = wal_start(&store->wal, store->path);
+    wal_watch(&store->wal, store->db.handle);
+    if (is_started && !thread_start(&store->thread, run_thread, store)) {
+        wal_stop(&store->wal, store->db.handle);
+        is_started = false;
+    }
+    return is_started;
+}
+
 static enum err start(struct sqlite_store *store, const char *folder, char error[STORE_ERROR_CAP])
 {
     enum err err = folder_lock(folder, &store->lock_fd, error);
@@ -259,7 +263,7 @@ static enum err start(struct sqlite_store *store, const char *folder, char error
         store->origin = store->db.origin;
         store->has_removed = true;
     }
-    if (err == ERR_OK && !start_thread(store)) {
+    if (err == ERR_OK && !start_threads(store)) {
         snprintf(error, STORE_ERROR_CAP, "no thread can be started for %s; raise the limit",
                  store->path);
         err = ERR_UNAVAILABLE;

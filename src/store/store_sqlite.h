@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* A store in an SQLite database, written by a thread of its own. */
+/* A store in an SQLite database, written by threads of its own. */
 #ifndef STORE_STORE_SQLITE_H
 #define STORE_STORE_SQLITE_H
 

@@ -11,6 +11,7 @@
 struct fault_file {
     sqlite3_file base;
     sqlite3_file *real;
+    bool is_wal;
 };
 
 struct fault {
@@ -23,22 +24,43 @@ struct fault {
     int sync_code;
     bool is_gate_closed;
     bool is_waiting;
+    bool spares_wal;
+    bool loses_writes;
 };
 
 static struct fault fault = {.mutex = PTHREAD_MUTEX_INITIALIZER,
                              .changed = PTHREAD_COND_INITIALIZER};
 
-static sqlite3_file *real_of(sqlite3_file *file)
+static struct fault_file *ours_of(sqlite3_file *file)
 {
-    return ((struct fault_file *)(void *)file)->real;
+    return (struct fault_file *)(void *)file;
 }
 
-static int get_code(const int *which)
+static sqlite3_file *real_of(sqlite3_file *file)
+{
+    return ours_of(file)->real;
+}
+
+/* With the mutex. */
+static bool is_spared(sqlite3_file *file)
+{
+    return fault.spares_wal && ours_of(file)->is_wal;
+}
+
+static int get_code(sqlite3_file *file, const int *which)
 {
     pthread_mutex_lock(&fault.mutex);
-    int code = *which;
+    int code = is_spared(file) ? SQLITE_OK : *which;
     pthread_mutex_unlock(&fault.mutex);
     return code;
+}
+
+static bool is_lost(sqlite3_file *file)
+{
+    pthread_mutex_lock(&fault.mutex);
+    bool is_lost = fault.loses_writes && !is_spared(file);
+    pthread_mutex_unlock(&fault.mutex);
+    return is_lost;
 }
 
 static void set_code(int *which, int code)
@@ -48,16 +70,20 @@ static void set_code(int *which, int code)
     pthread_mutex_unlock(&fault.mutex);
 }
 
-static int pass_gate(void)
+static int pass_gate(sqlite3_file *file)
 {
     pthread_mutex_lock(&fault.mutex);
-    while (fault.is_gate_closed) {
+    while (fault.is_gate_closed && !is_spared(file)) {
         fault.is_waiting = true;
         pthread_cond_broadcast(&fault.changed);
         pthread_cond_wait(&fault.changed, &fault.mutex);
     }
-    fault.is_waiting = false;
-    int code = fault.sync_code;
+    int code = SQLITE_OK;
+    if (!is_spared(file)) {
+        fault.is_waiting = false;
+        code = fault.loses_writes ? SQLITE_IOERR_FSYNC : fault.sync_code;
+        fault.loses_writes = false;
+    }
     pthread_mutex_unlock(&fault.mutex);
     return code;
 }
@@ -71,13 +97,16 @@ static int on_close(sqlite3_file *file)
 
 static int on_read(sqlite3_file *file, void *out, int len, sqlite3_int64 at)
 {
-    int code = get_code(&fault.read_code);
+    int code = get_code(file, &fault.read_code);
     return code == SQLITE_OK ? real_of(file)->pMethods->xRead(real_of(file), out, len, at) : code;
 }
 
 static int on_write(sqlite3_file *file, const void *bytes, int len, sqlite3_int64 at)
 {
-    int code = get_code(&fault.write_code);
+    int code = get_code(file, &fault.write_code);
+    if (is_lost(file)) {
+        return SQLITE_OK;
+    }
     return code == SQLITE_OK ? real_of(file)->pMethods->xWrite(real_of(file), bytes, len, at)
                              : code;
 }
@@ -89,7 +118,7 @@ static int on_truncate(sqlite3_file *file, sqlite3_int64 size)
 
 static int on_sync(sqlite3_file *file, int flags)
 {
-    int code = pass_gate();
+    int code = pass_gate(file);
     return code == SQLITE_OK ? real_of(file)->pMethods->xSync(real_of(file), flags) : code;
 }
 
@@ -170,9 +199,10 @@ static int on_open(UNUSED sqlite3_vfs *vfs, const char *name, sqlite3_file *file
         .xShmBarrier = on_shm_barrier,
         .xShmUnmap = on_shm_unmap,
     };
-    struct fault_file *ours = (struct fault_file *)(void *)file;
+    struct fault_file *ours = ours_of(file);
     ours->real = (sqlite3_file *)(void *)(ours + 1);
     int code = fault.real->xOpen(fault.real, name, ours->real, flags, out_flags);
+    ours->is_wal = (flags & SQLITE_OPEN_WAL) != 0;
     ours->base.pMethods = ours->real->pMethods == NULL ? NULL : &METHODS;
     return code;
 }
@@ -204,6 +234,13 @@ void fault_set_sync(int code)
     set_code(&fault.sync_code, code);
 }
 
+void fault_lose_writes(void)
+{
+    pthread_mutex_lock(&fault.mutex);
+    fault.loses_writes = true;
+    pthread_mutex_unlock(&fault.mutex);
+}
+
 static void set_gate(bool is_closed)
 {
     pthread_mutex_lock(&fault.mutex);
@@ -228,5 +265,20 @@ void fault_await_sync(void)
     while (!fault.is_waiting) {
         pthread_cond_wait(&fault.changed, &fault.mutex);
     }
+    pthread_mutex_unlock(&fault.mutex);
+}
+
+bool fault_is_sync_waiting(void)
+{
+    pthread_mutex_lock(&fault.mutex);
+    bool is_waiting = fault.is_waiting;
+    pthread_mutex_unlock(&fault.mutex);
+    return is_waiting;
+}
+
+void fault_spare_wal(void)
+{
+    pthread_mutex_lock(&fault.mutex);
+    fault.spares_wal = true;
     pthread_mutex_unlock(&fault.mutex);
 }
