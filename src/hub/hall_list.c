@@ -437,6 +437,11 @@ static void remove_guest(struct hall *hall, struct guest *guest, int64_t now_ms)
     mem_free(guest);
 }
 
+bool halls_has_place(const struct session *session)
+{
+    return session->guest != NULL && session->guest->place == session;
+}
+
 void halls_forget_session(struct hub *hub, struct session *session, int64_t now_ms)
 {
     struct hall *hall = session->hall;

@@ -12,6 +12,8 @@ void handle_hall(struct hub *hub, struct session *session, const struct wire_com
 /* A `lobby` that names a hall. */
 void halls_listen(struct hub *hub, struct session *session, const struct wire_command *command,
                   int64_t now_ms);
+/* Whether the connection is ready or waits in a hall. */
+bool halls_has_place(const struct session *session);
 /* The connection does not listen to a hall any more; one that never did is left alone. */
 void halls_forget_session(struct hub *hub, struct session *session, int64_t now_ms);
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "hub/state.h"
+#include "hub/halls.h"
 
 /* A code that makes another secret speak for the player, once. After that it is kept, so that the
  * same connection's or secret's adopt may come again. */
@@ -98,6 +98,17 @@ void handle_link(struct hub *hub, struct session *session, const struct wire_com
 }
 
 /* --- adopt ----------------------------------------------------------------------------------- */
+
+/* Whether the player waits for a table, in quick pairing or in a hall. */
+static bool waits_for_table(const struct player *player)
+{
+    bool waits = false;
+    list_for_each (at, &player->sessions) {
+        const struct session *session = CONTAINER_OF(at, struct session, in_player);
+        waits = waits || session->place != NULL || halls_has_place(session);
+    }
+    return waits;
+}
 
 static void end_adopting(struct hub *hub, const struct errand *errand)
 {
@@ -262,7 +273,7 @@ void handle_adopt(struct hub *hub, struct session *session, const struct wire_co
                        "another adopt has no answer yet", NULL);
         return;
     }
-    if (session->place != NULL) {
+    if (waits_for_table(session->player)) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_NOT_NOW,
                        "stop waiting for an opponent first", NULL);
         return;

@@ -140,6 +140,37 @@ START_TEST(a_secret_with_seats_or_games_adopts_nobody)
 }
 END_TEST
 
+/* Where he waits for a table, on any of his connections; '@' is a hall's code. */
+static const char *const waits[] = {
+    "{\"t\":\"quick\",\"id\":\"w\",\"d\":{\"action\":\"wait\"}}",
+    "{\"t\":\"hall\",\"id\":\"w\",\"d\":{\"action\":\"wait\",\"hall\":\"@\"}}",
+    "{\"t\":\"hall\",\"id\":\"w\",\"d\":{\"action\":\"ready\",\"hall\":\"@\"}}",
+};
+
+START_TEST(a_secret_that_waits_for_a_table_adopts_nobody)
+{
+    char anna[STAGE_PLAYER_CAP], code[16], hall[16];
+    const hub_conn first = stage_greet(&stage, 1, "Anna", anna);
+    const hub_conn second = stage_player(&stage, 2);
+    const hub_conn waiting = stage_player(&stage, 2);
+    stage_send(&stage, first,
+               "{\"t\":\"hall\",\"id\":\"o\",\"d\":{\"action\":\"open\",\"title\":\"Club\"}}");
+    (void)snprintf(hall, sizeof hall, "%s",
+                   stage_text(stage_take_ok(&stage, first, "o"), "d.hall"));
+    stage_send_in_room(&stage, waiting, "{\"t\":\"lobby\",\"id\":\"i\",\"d\":{\"hall\":\"@\"}}",
+                       hall);
+    stage_take_all(&stage, waiting);
+    stage_send_in_room(&stage, waiting, waits[_i], hall);
+    stage_take_ok(&stage, waiting, "w");
+    link_device(first, code);
+    adopt(second, code);
+    stage_take_error(&stage, second, "not-now");
+    stage_disconnect(&stage, waiting);
+    adopt(second, code);
+    stage_take_ok(&stage, second, "a");
+}
+END_TEST
+
 START_TEST(a_secret_that_has_adopted_adopts_nobody_else)
 {
     char anna[STAGE_PLAYER_CAP], bert[STAGE_PLAYER_CAP], code[16];
@@ -391,6 +422,7 @@ static void add_identity_tests(TCase *tcase)
     tcase_add_test(tcase, a_code_works_once_and_for_five_minutes);
     tcase_add_test(tcase, the_oldest_of_four_codes_works_no_more);
     tcase_add_test(tcase, a_secret_with_seats_or_games_adopts_nobody);
+    tcase_add_loop_test(tcase, a_secret_that_waits_for_a_table_adopts_nobody, 0, COUNT_OF(waits));
     tcase_add_test(tcase, a_secret_that_has_adopted_adopts_nobody_else);
     tcase_add_test(tcase, an_adoption_that_cannot_be_stored_is_refused_and_the_code_still_works);
     tcase_add_test(tcase, whoever_guesses_codes_is_warned_and_then_closed);
