@@ -452,17 +452,6 @@ void peers_ask(struct peers *peers, struct slice path, struct slice query)
 
 /* --- the server ------------------------------------------------------------------------------ */
 
-void peers_wait(struct peers *peers, int64_t ms)
-{
-    enum { TICKS = 4 }; /* an answer of the store may bring what is due already */
-    peers->stage.now_ms += ms;
-    for (unsigned i = 0; hub_next_deadline(peers->stage.hub) <= peers->stage.now_ms; i++) {
-        ASSERT(i < TICKS);
-        hub_tick(peers->stage.hub, peers->stage.now_ms);
-        peers_settle(peers);
-    }
-}
-
 void peers_hold(struct peers *peers, bool is_held)
 {
     peers->stage.is_store_held = is_held;
@@ -503,6 +492,12 @@ static void check_halls(struct peers *peers, struct list_view before[PEERS_HALLS
     }
 }
 
+/* An announced stop is done by the net. */
+static bool is_stop_due(const struct peers *peers)
+{
+    return hub_stop_time(peers->stage.hub) <= peers->stage.now_ms;
+}
+
 static void start_anew(struct peers *peers)
 {
     for (unsigned i = 0; i < PEERS_ALL; i++) {
@@ -527,8 +522,26 @@ void peers_restart(struct peers *peers, bool is_sudden)
     for (size_t i = 0; i < (works ? peers->hall_count : 0); i++) {
         before[i] = copy_look(peers, i);
     }
+    if (is_stop_due(peers)) {
+        hub_stop(peers->stage.hub, peers->stage.now_ms);
+        peers_settle(peers);
+    }
     start_anew(peers);
     check_halls(peers, before);
+}
+
+void peers_wait(struct peers *peers, int64_t ms)
+{
+    enum { TICKS = 4 }; /* an answer of the store may bring what is due already */
+    peers->stage.now_ms += ms;
+    if (is_stop_due(peers)) {
+        peers_restart(peers, false);
+    }
+    for (unsigned i = 0; hub_next_deadline(peers->stage.hub) <= peers->stage.now_ms; i++) {
+        ASSERT(i < TICKS);
+        hub_tick(peers->stage.hub, peers->stage.now_ms);
+        peers_settle(peers);
+    }
 }
 
 void peers_replace_store(struct peers *peers)

@@ -102,7 +102,7 @@ void peers_operate(struct peers *peers, struct slice line);
 /* A request over HTTP. */
 void peers_ask(struct peers *peers, struct slice path, struct slice query);
 
-/* Time passes, and the hub is told of it as its net does. */
+/* Time passes, and the hub is told of it as its net does; an announced stop is followed by a start. */
 void peers_wait(struct peers *peers, int64_t ms);
 
 /* What the store has to say arrives, unless it is held; then nothing may be owed any more. */

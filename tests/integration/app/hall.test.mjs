@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../client.mjs';
 import { makeDraw, oneOf } from '../lib/chance.mjs';
 import { Player } from '../lib/player.mjs';
 import { Server, temporaryFolder } from '../lib/server.mjs';
@@ -95,12 +96,12 @@ async function readHall(server, code) {
  * @param {Server} server @param {string} code @param {number} count
  */
 async function readResults(server, code, count) {
-  for (;;) {
-    const hall = await readHall(server, code);
-    if (hall.results.length >= count) {
-      return hall;
-    }
-  }
+  let hall = await readHall(server, code);
+  await eventually(async () => {
+    hall = await readHall(server, code);
+    return hall.results.length >= count;
+  }, `${count} results in the hall`);
+  return hall;
 }
 
 test('a_night_of_thirty_players_and_three_rounds_adds_up', async (t) => {

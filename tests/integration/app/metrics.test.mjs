@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { request } from '../client.mjs';
+import { eventually, request } from '../client.mjs';
 import { namesIn, readExposition, valueOf } from '../lib/exposition.mjs';
 import { Player } from '../lib/player.mjs';
 import { run, serve, serveFromMemory, temporaryFolder } from '../lib/server.mjs';
@@ -165,12 +165,12 @@ test('an end of a connection is counted by its code', async (t) => {
   const binary = await new Player('binary').open(server);
   binary.socket?.send(Buffer.from([1]));
   await binary.gone();
-  for (;;) {
+  await eventually(async () => {
     const up = rise(before, await scrape(server));
     const seen = ['1005', '1006', '1003'].map((code) => up('djenon_closes_total', { code }));
-    if (seen.every((it) => it === 1)) break;
     assert.ok(seen.every((it) => it <= 1), String(seen));
-  }
+    return seen.every((it) => it === 1);
+  }, 'each of the three ends to be counted');
 });
 
 test('requests over HTTP are counted by status, and those of operators are not', async (t) => {

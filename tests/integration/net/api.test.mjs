@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 
-import { connect, formatRequest, openSocket, PATIENCE, request, takeAnswer } from '../client.mjs';
+import { connect, eventually, formatRequest, openSocket, PATIENCE, request, takeAnswer } from '../client.mjs';
 import { startHost } from './host.mjs';
 
 const wait = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
@@ -234,7 +234,7 @@ test('a_client_who_leaves_is_forgotten', async (t) => {
       if (i % 2) connection.socket.resetAndDestroy();
       else connection.close();
     });
-    while ((await request(host.port, '/api/x')).status !== 200) await wait(10);
+    await eventually(async () => (await request(host.port, '/api/x')).status === 200, 'room for a request');
   }
   socket.send('answer nobody');
   assert.equal(await socket.ask('echo alive'), 'alive');

@@ -6,7 +6,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { CLOSE, connect, folder, formatRequest, openSocket, request, start, takeAnswer, within } from '../client.mjs';
+import {
+  CLOSE, connect, eventually, folder, formatRequest, openSocket, request, start, takeAnswer, within,
+} from '../client.mjs';
 import { measure } from '../lib/measure.mjs';
 import { startHost } from './host.mjs';
 
@@ -50,7 +52,7 @@ test('a_peer_who_vanishes_is_noticed', async (t) => {
     if (i % 2) socket.connection.socket.resetAndDestroy();
     else socket.close();
   }
-  while ((await other.ask('count')) !== 'opened 21 open 1') await wait(10);
+  await eventually(async () => (await other.ask('count')) === 'opened 21 open 1', 'all but one to be gone');
 });
 
 test('a_silent_peer_is_pinged_and_kept_while_it_answers', async (t) => {
@@ -125,11 +127,7 @@ test('more_connections_than_allowed_are_refused_without_a_busy_loop', async (t) 
   await host.said(/net\.full/);
   assert.equal(host.output.err.match(/net\.full/g)?.length, 1, 'one line for all of them');
   sockets[0].close();
-  for (;;) {
-    const socket = await openSocket(host.port).catch(() => null);
-    if (socket) break;
-    await wait(10);
-  }
+  await eventually(() => openSocket(host.port).catch(() => null), 'the place to be free');
 });
 
 test('an_address_has_so_many_network_connections_unless_it_is_a_trusted_proxy', async (t) => {
@@ -139,11 +137,7 @@ test('an_address_has_so_many_network_connections_unless_it_is_a_trusted_proxy', 
   const refused = await connect(host.port);
   await refused.ended();
   sockets[0].close();
-  for (;;) { // its place is free when the server has noticed
-    const socket = await openSocket(host.port).catch(() => null);
-    if (socket) break;
-    await wait(10);
-  }
+  await eventually(() => openSocket(host.port).catch(() => null), 'the place to be free');
   const proxied = await startHost(t, { crowd: 2, trusted_proxies: '127.0.0.1' });
   for (let i = 0; i < 10; i++) await openSocket(proxied.port);
 });
