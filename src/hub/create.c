@@ -50,19 +50,20 @@ static const char *find_fault(const struct wire_create *create, const struct man
     return NULL;
 }
 
-/* Whether the room may be opened now; otherwise out_refusal says why not. */
+/* Whether the room may be opened now; otherwise out_refusal says why not. The rates come first: each
+ * refusal has the log asked. */
 static bool may_open(struct hub *hub, struct session *session, const struct wire_create *create,
                      struct refusal *out_refusal, struct room_options *options, int64_t now_ms)
 {
+    if (!hub_may_create(hub, session, out_refusal, now_ms)) {
+        return false;
+    }
     if (!hub_can_follow(session)) {
         *out_refusal = (struct refusal){
             .code = WIRE_CODE_TOO_MANY, .text = HUB_TOO_MANY_FOLLOWED, .bucket = HUB_BUCKET__COUNT};
         return false;
     }
-    if (create->hall[0] != '\0' && !halls_may_create(hub, create, out_refusal, options)) {
-        return false;
-    }
-    return hub_may_create(hub, session, out_refusal, now_ms);
+    return create->hall[0] == '\0' || halls_may_create(hub, create, out_refusal, options);
 }
 
 static void open_room(struct hub *hub, const struct session *session, struct job *job,

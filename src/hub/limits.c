@@ -305,12 +305,13 @@ bool hub_may_create(struct hub *hub, struct session *session, struct refusal *ou
                     int64_t now_ms)
 {
     static const enum hub_bucket rates[] = {HUB_BUCKET_CREATES, HUB_BUCKET_ROOMS};
-    enum hub_bucket passed = find_passed(hub, session);
+    enum hub_bucket passed = HUB_BUCKET__COUNT;
     uint32_t wait_ms = 0;
     for (size_t i = 0; i < COUNT_OF(rates) && passed == HUB_BUCKET__COUNT; i++) {
         wait_ms = take(hub, session, rates[i], now_ms);
         passed = wait_ms != 0 ? rates[i] : HUB_BUCKET__COUNT;
     }
+    passed = passed == HUB_BUCKET__COUNT ? find_passed(hub, session) : passed;
     if (passed == HUB_BUCKET__COUNT) {
         return true;
     }

@@ -426,6 +426,23 @@ START_TEST(so_many_rooms_are_live_and_no_more)
 }
 END_TEST
 
+/* The log is asked before each refusal. */
+START_TEST(refused_creates_have_their_rate_too)
+{
+    char room[16];
+    const hub_conn conn = stage_player(&stage, 1);
+    set_total(&stage.limits.player_rooms_max, 1);
+    set_rate(HUB_BUCKET_CREATES, 3, 60000);
+    expect_room(conn, 0, room);
+    for (unsigned id = 1; id <= 2; id++) {
+        create(conn, id);
+        stage_take_error(&stage, conn, "too-many");
+    }
+    create(conn, 3);
+    expect_wait(conn, 20000);
+}
+END_TEST
+
 START_TEST(rooms_count_while_they_sleep_and_after_a_restart)
 {
     char room[16];
@@ -513,6 +530,7 @@ int main(void)
     tcase_add_test(tcase, a_player_who_was_here_a_moment_ago_is_not_new);
     tcase_add_test(tcase, a_server_has_so_many_players);
     tcase_add_loop_test(tcase, so_many_rooms_are_live_and_no_more, 0, COUNT_OF(totals));
+    tcase_add_test(tcase, refused_creates_have_their_rate_too);
     tcase_add_test(tcase, rooms_count_while_they_sleep_and_after_a_restart);
     tcase_add_test(tcase, a_room_that_could_not_be_stored_does_not_count);
     tcase_add_test(tcase, a_game_that_is_over_makes_room_for_another);
