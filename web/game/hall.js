@@ -265,6 +265,8 @@ export function createHall({
     /** This player in the list; null when not in it. */
     me: () => (hall && hall.people.find(({ person }) => person.player === player())) || null,
     isHost: () => !!hall && hall.document.host.player === player(),
+    /** The tables that call; only the host hears of them. */
+    calls: () => (hall ? hall.rooms.filter(({ room }) => tables.get(room)?.help) : []),
     /** The name that this player has chosen from the list, or null. */
     chosen: () => ((hall && hall.document.list.find((one) => one.player === player())) || { name: null }).name,
     note: () => note,

@@ -33,7 +33,7 @@ export function createOrders(app, hall) {
   const more = el('div', { class: 'card-actions' });
   let game = '';
   const games = gameChoice(app, words.say('hall.host.game'), words.say('hall.host.draw'), (chosen) => { game = chosen; });
-  /** Tables whose players have called, as they were told last. */
+  /** Tables whose players call, as they are shown. */
   let called = '';
   let shown = '';
 
@@ -179,15 +179,13 @@ export function createOrders(app, hall) {
     }), file(hall.code, 'hall.host.results'), file(`${hall.code}-standings`, 'hall.host.standings')),
   );
 
-  /** Who calls is spoken once, and stands at the top until it is done. @param {Hall} now */
-  function drawCalls(now) {
-    const rows = now.rooms.filter(({ room }) => hall.table(room)?.help);
+  /** Who calls stands at the top until it is done. */
+  function drawCalls() {
+    const rows = hall.calls();
     const list = rows.map(({ room }) => room).join();
     if (list === called) {
       return;
     }
-    rows.filter(({ room }) => !called.includes(room)).forEach(({ table }) => (
-      app.speech.say(words.say('hall.host.calls', { table }))));
     called = list;
     fill(calls, rows.map((row) => el(
       'li',
@@ -208,7 +206,7 @@ export function createOrders(app, hall) {
         return;
       }
       const { state, names: kind, game: only, announcement } = now.document;
-      drawCalls(now);
+      drawCalls();
       setText(count, words.say('hall.host.ready', { n: ready() }));
       const key = [state, kind, only, !!announcement].join();
       if (key !== shown) {

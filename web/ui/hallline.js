@@ -85,8 +85,11 @@ export function createHallLine(app, stay) {
     line.classList.toggle('is-short', !!stay.table());
     line.classList.toggle('is-over', isOver);
     line.setAttribute('aria-label', words.say('hall.line'));
+    const [caller] = hall.calls();
     setText(text, hall.aside() ? words.say('hall.line.aside', { title })
-      : isOver && hall.me()?.state === 'ready' ? words.say('hall.line.ready') : title);
+      : caller ? words.say('hall.host.calls', { table: caller.table })
+        : isOver && hall.me()?.state === 'ready' ? words.say('hall.line.ready') : title);
+    text.classList.toggle('is-calling', !!caller);
     setText(back, words.say('hall.back'));
     back.setAttribute('aria-label', words.say('hall.back.to', { title }));
     back.setAttribute('href', address(hallPath(hall.code)));

@@ -52,6 +52,8 @@ function createStay(app) {
   /** The same before this page was loaded. */
   let seen = 0;
   let title = '';
+  /** Rooms that call the host. @type {string[]} */
+  let called = [];
   /** @type {string | undefined} */
   let state;
   /** @type {(() => void) | null} */
@@ -73,6 +75,7 @@ function createStay(app) {
     }
     if (known) {
       tell(known.document);
+      hearCalls(followed);
       watch(known.document.sharedDevices);
     }
     title = known ? known.document.title : title;
@@ -93,6 +96,17 @@ function createStay(app) {
       if (!shown) {
         sound();
       }
+    }
+  }
+
+  /** A table that calls its host is spoken of once. @param {HallFollowed} followed */
+  function hearCalls(followed) {
+    const rows = followed.calls();
+    const fresh = rows.filter(({ room }) => !called.includes(room));
+    called = rows.map(({ room }) => room);
+    fresh.forEach(({ table: number }) => app.speech.say(app.words().say('hall.host.calls', { table: number })));
+    if (fresh.length > 0) {
+      sound();
     }
   }
 
@@ -147,6 +161,7 @@ function createStay(app) {
     seen = heard;
     title = same ? same.title : '';
     state = undefined;
+    called = [];
     const followed = createHall({
       code, link, commands, player, lists: aroundOf(app).lists, wish: same && same.wish,
     });

@@ -168,6 +168,10 @@ test('a player calls the host, who comes, and takes the call away', async () => 
   await host.page.locator('.hall-table.is-calling').waitFor();
   await host.touch(host.page.locator('.hall-calls').getByRole('button', { name: host.say('hall.table.done') }));
   await host.page.locator('.hall-table.is-calling').waitFor({ state: 'detached' });
+  await host.open('archive');
+  await host.link('hall.back.to', { title: 'Friday club' }).waitFor();
+  await guests[1].touch(guests[1].button('hall.help'));
+  await host.page.locator('.hall-line').getByText(host.say('hall.host.calls', { table: 1 })).waitFor();
   await leave([host, ...guests]);
 });
 
