@@ -13,8 +13,9 @@ import { createShell, createSpeech } from './ui/shell.js';
 
 /** A wall speaks for nobody: it begins with nothing, and what it remembers goes with its page. */
 const isWall = parseRoute(currentPath(), LANGUAGE_CODES).page === 'wall';
-const memory = createMemory(
-  safeStorage(() => (isWall ? /** @type {any} */ (null) : localStorage)), safeStorage(() => sessionStorage));
+const session = safeStorage(() => sessionStorage);
+const kept = createMemory(safeStorage(() => localStorage), session);
+const memory = isWall ? createMemory(safeStorage(() => /** @type {any} */ (null)), session) : kept;
 const region = /** @type {HTMLElement} */ (document.getElementById('live'));
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {import('./lib/kit.js').Emitter<{words: null, engine: null}>} */
@@ -274,7 +275,7 @@ async function start() {
   dress();
   const route = parseRoute(currentPath(), LANGUAGE_CODES);
   const fromAddress = route.page === 'home' ? route.language : null;
-  const stored = memory.settings().language;
+  const stored = kept.settings().language;
   await useLanguage(chooseLanguage(fromAddress, stored, navigator.languages || [navigator.language]));
   shell = createShell(app);
   listen();

@@ -98,7 +98,7 @@ const distantFont = ({ textScale }, pitch, most) =>
  */
 function smallNumbers(request, pitch) {
   const font = Math.max(10.5, pitch * 0.2);
-  const inside = request.distant ? distantFont(request, pitch, 0.9) : Math.max(9, pitch * 0.42);
+  const inside = request.distant ? distantFont(request, pitch, 0.95) : Math.max(9, pitch * 0.42);
   return request.distant || pitch < ROOMY
     ? { font: inside, strip: pitch * 0.06 }
     : { font, strip: font * 1.36 };

@@ -44,13 +44,14 @@ export const roomsOf = ({ places }) => (
  * @param {Grid} grid @param {Set<string>} played @param {number} now @param {string | null} held
  */
 function keep({ places, queue }, played, now, held) {
-  const patience = queue.some((room) => played.has(room)) ? FAREWELL : LINGER;
+  const awaited = queue.some((room) => played.has(room));
   return places.map((place) => {
     if (!place || played.has(place.room)) {
       return place && { ...place, over: 0 };
     }
     const over = place.over || now;
-    return place.room === held || now - over < patience ? { ...place, over } : null;
+    const patience = awaited && place.room !== held ? FAREWELL : LINGER;
+    return now - over < patience ? { ...place, over } : null;
   });
 }
 
@@ -89,7 +90,7 @@ function fit(places, size) {
  * @param {readonly {room: string, state: string, spectators: string, table: number}[]} rows of the hall
  * @param {number} now
  * @param {(count: number) => number} capacity places of the grid that is right for so many games
- * @param {string | null} [held] the game that keeps its place whatever comes: it is shown large
+ * @param {string | null} [held] the game that gives its place to no other: it is shown large
  * @returns {Grid}
  */
 export function arrange(grid, rows, now, capacity, held = null) {

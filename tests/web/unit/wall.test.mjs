@@ -110,9 +110,9 @@ test('with_more_games_than_places_each_has_its_turn', () => {
 test('what_is_shown_large_does_not_lose_its_place', () => {
   const grid = after(after(EMPTY_GRID, MANY), MANY, NOW + SHIFT, 'A');
   assert.equal(show(grid), 'AMCDEFGHIJKL');
-  const ended = after(after(EMPTY_GRID, 'AB'), 'B', NOW, 'A');
-  assert.equal(show(after(ended, 'B', NOW + LINGER, 'A')), 'A!B');
-  assert.equal(show(after(ended, 'B', NOW + LINGER)), '-B');
+  const ended = after(after(EMPTY_GRID, MANY), MANY.slice(1), NOW + 1, 'A');
+  assert.equal(show(after(ended, MANY.slice(1), NOW + 1 + FAREWELL, 'A')), 'A!BCDEFGHIJKL');
+  assert.equal(show(after(ended, MANY.slice(1), NOW + 1 + LINGER, 'A')), 'MBCDEFGHIJKL');
 });
 
 test('a_room_that_waited_and_is_gone_gets_no_place', () => {

@@ -27,15 +27,16 @@ export class Night {
     nights += 1;
     const host = await new Player(`host ${nights}`, { name: 'Host' }).open(server);
     const { hall } = await host.ok('hall', { action: 'open', ...settings });
-    return new Night(server, host, hall);
+    return new Night(server, host, hall, nights);
   }
 
   /** @param {import('../../../integration/lib/player.mjs').Place} server @param {Player} host
-   * @param {string} hall */
-  constructor(server, host, hall) {
+   * @param {string} hall @param {number} number of the night */
+  constructor(server, host, hall, number) {
     this.server = server;
     this.host = host;
     this.hall = hall;
+    this.number = number;
     this.draw = makeDraw(12);
     /** @type {Player[]} */
     this.guests = [];
@@ -49,7 +50,8 @@ export class Night {
   /** They come, and are ready. @param {number} count */
   async come(count) {
     const names = NAMES.slice(this.guests.length, this.guests.length + count);
-    const news = await Promise.all(names.map((name) => new Player(name, { name }).open(this.server)));
+    const news = await Promise.all(names.map(
+      (name) => new Player(`${name}, night ${this.number}`, { name }).open(this.server)));
     for (const guest of news) {
       await guest.ok('lobby', { hall: this.hall });
       await guest.ok('hall', { action: 'ready', hall: this.hall });
