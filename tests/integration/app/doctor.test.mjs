@@ -3,36 +3,14 @@
 // djenon doctor finds what is wrong between players and a server, and says what to do.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { request, soon } from '../client.mjs';
+import { request } from '../client.mjs';
 import { makeCertificate, makeOldCertificate } from '../lib/certificate.mjs';
+import { examine } from '../lib/doctor.mjs';
 import { openProxy } from '../lib/proxy.mjs';
-import { PROGRAM, run, Server, serve, serveFromMemory, temporaryFolder } from '../lib/server.mjs';
-
-/**
- * What it finds. The proxies of the tests live in this process, so it must not wait for it.
- * @param {string[]} args @param {Record<string, string>} [env]
- */
-async function examine(args, env = {}) {
-  const child = spawn(PROGRAM, ['doctor', ...args], { env: { ...process.env, ...env } });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (data) => { out += data; });
-  child.stderr.on('data', (data) => { err += data; });
-  const status = await soon(new Promise((resolve) => {
-    child.on('close', resolve);
-  }), 'the end of the doctor');
-  /** @type {Record<string, string>} */
-  const findings = {};
-  for (const line of out.trim().split('\n')) {
-    const [, verdict, what, text] = /^(\S+) +(\S+) +(.*)$/.exec(line) ?? [];
-    findings[what] = `${verdict} ${text}`;
-  }
-  return { status, findings, out, err };
-}
+import { run, Server, serve, serveFromMemory, temporaryFolder } from '../lib/server.mjs';
 
 const quick = (/** @type {string} */ url, /** @type {Record<string, string>} */ env = {}) => (
   examine(['--quick', url], env));

@@ -148,7 +148,7 @@ export function until(players, isSo, what) {
   });
 }
 
-/** Where a server is. @typedef {{port: number, scheme?: 'ws' | 'wss'}} Place */
+/** Where a server is. @typedef {{port: number, scheme?: 'ws' | 'wss', folder?: string}} Place */
 
 let commands = 0; // sent so far, by all: the same id is never used twice unless a test wants it
 
@@ -179,8 +179,8 @@ export class Player {
    * @param {Place} server
    * @param {{greet?: boolean}} [options]
    */
-  async open({ port, scheme = 'ws' }, { greet = true } = {}) {
-    const socket = new WebSocket(`${scheme}://127.0.0.1:${port}/ws`, 'djenon.v1', {
+  async open({ port, scheme = 'ws', folder = '/' }, { greet = true } = {}) {
+    const socket = new WebSocket(`${scheme}://127.0.0.1:${port}${folder}ws`, 'djenon.v1', {
       rejectUnauthorized: false, // certificates are a test's own
     });
     this.socket = socket;
