@@ -328,9 +328,9 @@ export function createLink(options) {
         ping(GRACE_AWAKE);
       }
     },
-    /** Says hello anew, with another name or language. */
+    /** Says hello anew, as another player or with another name: also where hello was said but is not answered. */
     renew() {
-      if (state.phase === 'ready') {
+      if (state.phase === 'ready' || state.phase === 'connecting') {
         lose(1000);
         connect();
       }

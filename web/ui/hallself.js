@@ -142,7 +142,7 @@ export function createSelf(app, hall) {
     how.hidden = doing !== 'here';
     notify.hidden = (doing !== 'ready' && doing !== 'waiting') || !canAskToNotify();
     setText(how, words.say('hall.how'));
-    setText(shared, document.sharedDevices ? words.say('hall.shared.hint') : '');
+    setText(shared, document.sharedDevices && !hall.isHost() ? words.say('hall.shared.hint') : '');
     const now = JSON.stringify([doing, mine && mine.room]);
     if (now === actsKey) {
       return;

@@ -76,7 +76,7 @@ function createStay(app) {
     if (known) {
       tell(known.document);
       hearCalls(followed);
-      watch(known.document.sharedDevices);
+      watch(isShared(followed));
     }
     title = known ? known.document.title : title;
     app.memory.keep('hall', { code: followed.code, title, wish: followed.wish(), heard });
@@ -213,7 +213,7 @@ function createStay(app) {
     leave,
     /** The player goes: a shared device forgets him. */
     depart() {
-      if (hall && hall.hall()?.document.sharedDevices) {
+      if (hall && isShared(hall)) {
         rest();
       } else {
         leave();
@@ -253,6 +253,9 @@ function createStay(app) {
   }
   return stay;
 }
+
+/** Whether this device forgets its player; that of the host must not. @param {HallFollowed} hall */
+const isShared = (hall) => !!hall.hall()?.document.sharedDevices && !hall.isHost();
 
 /** The halls of this browser's player. @param {App} app @returns {{code: string, title: string}[]} */
 const hallsOf = (app) => app.memory.known('halls') || [];

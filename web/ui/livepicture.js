@@ -7,8 +7,8 @@ import { cellsOf } from '../game/model.js';
 import { el } from '../lib/kit.js';
 import { shapeOf } from '../lib/site.js';
 
-/** So many are followed at the same time; a connection may follow 32 rooms. */
-const MOST = 8;
+/** So many are followed at the same time: more than fit in most windows; a connection may follow 32 rooms. */
+const MOST = 16;
 
 /** @typedef {{node: HTMLElement, show: (rules: string | null) => void}} Picture */
 

@@ -23,12 +23,12 @@ export function becomePlayer(app, secret, name) {
   app.memory.useSecret(secret);
   app.memory.change({ name });
   const { phase } = app.link.state();
-  if (phase === 'ready') {
-    app.link.renew();
-  } else if (phase === 'stopped') {
+  if (phase === 'stopped') {
     app.link.start();
-  } else {
+  } else if (phase === 'waiting') {
     app.link.wake();
+  } else {
+    app.link.renew();
   }
 }
 

@@ -3,12 +3,21 @@
 // A club night between real browsers and a real server.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { findPort } from '../../integration/lib/ports.mjs';
 import { backToHall, beginRound, beReady, comeIn, endGame, openHall, reachTable } from './lib/hall.mjs';
 import { openHouse } from './lib/table.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
 
-const house = openHouse();
+const data = mkdtempSync(path.join(tmpdir(), 'djenon-hall-'));
+const house = openHouse({ store: 'sqlite', data, port: String(await findPort()) });
+after(() => rmSync(data, { recursive: true, force: true }));
+
+/** What a page has to say when its server is gone for a while. */
+const AWAY = /WebSocket|ERR_CONNECTION|Failed to load/;
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
@@ -81,6 +90,12 @@ test('a club night from the opening to the end', async () => {
   await guests[3].hears(guests[3].say('hall.now.paused', { title: 'Friday club' }));
   await host.touch(host.button('hall.host.resume'));
   await guests[3].hears(guests[3].say('hall.now.open', { title: 'Friday club' }));
+
+  const [file] = await Promise.all([
+    host.page.waitForEvent('download'), host.touch(host.link('hall.host.standings')),
+  ]);
+  assert.match(file.suggestedFilename(), /^[A-Z0-9]{10}-standings\.csv$/);
+  assert.match(readFileSync(await file.path(), 'utf8'), new RegExp(`^1,"${north.name}",2,1,1,0,`, 'm'));
 
   await host.touch(host.button('hall.host.close'));
   await host.settled('dialog');
@@ -241,4 +256,26 @@ test('a hall that is handed over has another host', async () => {
   await host.button('home.hall.open').waitFor();
   assert.equal(await host.page.getByText(host.say('home.hall.back')).count(), 0);
   await leave([host, one]);
+});
+
+test('after a restart everybody is back in the hall, ready as before', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const guests = await bring(['Kofi', 'Yao'], await openHall(host));
+  [host, ...guests].forEach((it) => it.expect(AWAY));
+  await beReady(guests[0]);
+  await guests[1].touch(guests[1].button('hall.wait'));
+  await guests[1].sees('hall.status.waiting', { n: 1 });
+  await host.sees('hall.host.ready', { n: 2 });
+  await host.touch(host.button('hall.host.pause'));
+  await host.button('hall.host.resume').waitFor();
+  await house.server.kill();
+  await host.page.locator('.bar').waitFor();
+  await house.server.start();
+  await host.page.locator('.bar').waitFor({ state: 'hidden' });
+  await Promise.all([...guests, host].map((it) => it.sees('hall.people.count', { n: 3 })));
+  await host.sees('hall.host.ready', { n: 2 });
+  await host.touch(host.button('hall.host.resume'));
+  await beginRound(host, 2);
+  await Promise.all(guests.map((it) => reachTable(it)));
+  await leave([host, ...guests]);
 });

@@ -98,6 +98,23 @@ test('a shared device asks, and then forgets its player', async () => {
   await Promise.all([host, guest].map((it) => it.leave()));
 });
 
+test('the device of the host forgets nobody', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  await host.context.clock.install();
+  const link = await openHall(host, { shared: true });
+  await host.context.clock.fastForward('09:30');
+  await host.context.clock.fastForward('01:00');
+  await host.sees('hall.people.count', { n: 1 });
+  assert.equal(await host.page.getByRole('dialog').count(), 0);
+  await host.page.reload();
+  await host.button('hall.host.round').waitFor();
+  await host.touch(host.button('hall.leave'));
+  await host.touch(host.page.getByText(host.say('home.hall.back')));
+  await host.page.waitForURL(link);
+  await host.button('hall.host.round').waitFor();
+  await host.leave();
+});
+
 test('a shared device that was closed has forgotten its player when it is opened again', async () => {
   const host = await house.come({ name: 'Ama', device: DESK });
   const link = await openHall(host, { shared: true });

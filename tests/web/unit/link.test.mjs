@@ -84,6 +84,16 @@ test('a_hello_without_a_name_is_not_said_twice', () => {
   assert.equal(link.state().phase, 'waiting');
 });
 
+test('a_hello_that_is_not_answered_yet_is_said_anew_on_another_connection', () => {
+  const { greet, network, link, settings } = nameless('Ama');
+  network.newest().say({ t: 'welcome', d: {} });
+  settings.name = 'Kofi';
+  link.renew();
+  assert.equal(network.sockets.length, 2);
+  assert.ok(network.sockets[0].closed);
+  assert.equal(greet()[0].d.name, 'Kofi');
+});
+
 test('ready_comes_before_resume', () => {
   const { network, link } = linked();
   const order = [];

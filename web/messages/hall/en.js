@@ -163,7 +163,7 @@ export const messages = {
   'hall.setup.names.list': 'Everybody chooses from my list',
   'hall.setup.names.none': 'No names, only numbers',
   'hall.setup.shared': 'The devices are shared',
-  'hall.setup.shared.text': 'Each device forgets its player after ten minutes without a touch, and when somebody leaves.',
+  'hall.setup.shared.text': 'Each device but yours forgets its player after ten minutes without a touch, and when somebody leaves.',
   'hall.setup.go': 'Open the hall',
   'hall.setup.failed': 'The hall could not be opened. Please try again.',
   'hall.settings.go': 'Save the settings',

@@ -163,7 +163,7 @@ export const messages = {
   'hall.setup.names.list': 'Chacun choisit dans ma liste',
   'hall.setup.names.none': 'Pas de noms, seulement des numéros',
   'hall.setup.shared': 'Les appareils sont partagés',
-  'hall.setup.shared.text': 'Chaque appareil oublie qui jouait après dix minutes sans qu’on y touche, et quand on quitte la salle.',
+  'hall.setup.shared.text': 'Chaque appareil, sauf le vôtre, oublie qui jouait après dix minutes sans qu’on y touche, et quand on quitte la salle.',
   'hall.setup.go': 'Ouvrir la salle',
   'hall.setup.failed': 'La salle n’a pas pu s’ouvrir. Veuillez réessayer.',
   'hall.settings.go': 'Enregistrer',
