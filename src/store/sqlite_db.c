@@ -16,7 +16,7 @@
     "PRAGMA temp_store = MEMORY;"
 
 #define FIND_SUMMARY(table) \
-    "SELECT id, v, player_0, player_1, player_2 FROM " table " WHERE key = ?"
+    "SELECT id, v, is_live, is_public, player_0, player_1, player_2 FROM " table " WHERE key = ?"
 
 #define INSERT_SUMMARY(table, id)                                                      \
     "INSERT INTO " table " (v, at_ms, next_deadline_ms, is_live, is_public, player_0," \
@@ -52,6 +52,10 @@ static const char *const SQL[DB_STATEMENT__COUNT] = {
     [DB_INSERT_SUMMARY_ARCHIVE] = INSERT_SUMMARY("archive", "NULL"),
     [DB_UPDATE_SUMMARY] = UPDATE_SUMMARY("log"),
     [DB_UPDATE_SUMMARY_ARCHIVE] = UPDATE_SUMMARY("archive"),
+    /* Leaves alone what an index stands on: naming a column writes its indexes even if the value
+     * stays. */
+    [DB_ADVANCE_SUMMARY] = "UPDATE log SET v = ?, at_ms = ?, next_deadline_ms = ?, body = ?"
+                           " WHERE id = ?",
     [DB_ADD_PLAYER] = ADD_PLAYER("log_player"),
     [DB_ADD_PLAYER_ARCHIVE] = ADD_PLAYER("archive_player"),
     [DB_DROP_PLAYER] = DROP_PLAYER("log_player"),

@@ -26,6 +26,7 @@ enum db_statement {
     DB_INSERT_SUMMARY_ARCHIVE,
     DB_UPDATE_SUMMARY,
     DB_UPDATE_SUMMARY_ARCHIVE,
+    DB_ADVANCE_SUMMARY, /* of a log that stays live, in the same hands */
     DB_ADD_PLAYER,
     DB_ADD_PLAYER_ARCHIVE,
     DB_DROP_PLAYER,

@@ -5,6 +5,8 @@
 struct old_row {
     int64_t id; /* 0: there is none */
     uint64_t v;
+    bool is_live;
+    bool is_public;
     struct slice players[STORE_PLAYERS]; /* in bytes */
     char bytes[STORE_PLAYERS][STORE_PLAYER_BYTES];
 };
@@ -37,7 +39,9 @@ static int find_row(struct db *db, enum db_shelf shelf, struct slice key, struct
     if (step == SQLITE_ROW) {
         out_row->id = sqlite3_column_int64(statement, 0);
         out_row->v = (uint64_t)sqlite3_column_int64(statement, 1);
-        keep_players(out_row, statement, 2);
+        out_row->is_live = sqlite3_column_int(statement, 2) != 0;
+        out_row->is_public = sqlite3_column_int(statement, 3) != 0;
+        keep_players(out_row, statement, 4);
     }
     sqlite3_reset(statement);
     return db_code(step);
@@ -103,9 +107,32 @@ static int write_row(struct db *db, enum db_shelf shelf, const struct store_summ
     return code;
 }
 
+/* Nearly every append: another move in a game that goes on. */
+static int advance_row(struct db *db, const struct store_summary *summary,
+                       const struct old_row *row)
+{
+    sqlite3_stmt *statement = db->statements[DB_ADVANCE_SUMMARY];
+    db_bind_int(statement, 1, (int64_t)summary->v);
+    db_bind_int(statement, 2, summary->at_ms);
+    db_bind_int(statement, 3, summary->next_deadline_ms);
+    db_bind_blob(statement, 4, summary->body);
+    db_bind_int(statement, 5, row->id);
+    return db_run(db, DB_ADVANCE_SUMMARY);
+}
+
+static bool is_advance(enum db_shelf shelf, const struct store_summary *summary,
+                       const struct old_row *row)
+{
+    return shelf == DB_LOG && row->is_live && summary->is_live &&
+           row->is_public == summary->is_public && has_same_players(row, summary);
+}
+
 static int put_summary(struct db *db, enum db_shelf shelf, const struct store_summary *summary,
                        struct old_row *row)
 {
+    if (is_advance(shelf, summary, row)) {
+        return advance_row(db, summary, row);
+    }
     int code = write_row(db, shelf, summary, row);
     if (code != SQLITE_OK || has_same_players(row, summary)) {
         return code;

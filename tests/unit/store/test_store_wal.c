@@ -220,12 +220,40 @@ START_TEST(a_reader_keeps_what_it_reads_and_no_more_than_that)
 }
 END_TEST
 
+static long read_wal_size(const struct growth *growth)
+{
+    FILE *file = open_wal(growth);
+    ck_assert_int_eq(fseek(file, 0, SEEK_END), 0);
+    const long size = ftell(file);
+    fclose(file);
+    return size;
+}
+
+/* Its summary, its record and the index of records; each further index would be one page more. */
+START_TEST(a_move_in_a_game_that_goes_on_writes_three_pages)
+{
+    enum { MOVES = 8, PAGES = 3, HEADER_BYTES = 24 };
+    struct growth growth = begin();
+    for (uint64_t v = 0; v < 2; v++) {
+        probe_append_texts(growth.probe, "ROOM", v, 1, (const char *const[]){"move", NULL});
+    }
+    const long before = read_wal_size(&growth);
+    for (growth.v = 2; growth.v < 2 + MOVES; growth.v++) {
+        probe_append_texts(growth.probe, "ROOM", growth.v, (int64_t)growth.v,
+                           (const char *const[]){"move", NULL});
+    }
+    ck_assert_int_eq(read_wal_size(&growth) - before, MOVES * PAGES * (PAGE_BYTES + HEADER_BYTES));
+    end(&growth);
+}
+END_TEST
+
 static Suite *make_suite(void)
 {
     Suite *suite = suite_create("store/wal");
     TCase *tc = tcase_create("wal");
     tcase_set_timeout(tc, 60);
     tcase_add_test(tc, the_wal_begins_anew_while_there_is_always_more);
+    tcase_add_test(tc, a_move_in_a_game_that_goes_on_writes_three_pages);
     tcase_add_test(tc, commits_do_not_wait_for_the_copying);
     tcase_add_test(tc, a_store_closes_after_what_is_being_copied);
     tcase_add_test(tc, what_was_copied_and_lost_is_copied_again);
