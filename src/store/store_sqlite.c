@@ -175,8 +175,8 @@ static void submit(struct store *base, struct request *request)
     pthread_mutex_lock(&store->mutex);
     request->epoch = store->epoch;
     request_queue_give(&store->waiting, request);
-    pthread_cond_signal(&store->has_work);
     pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->has_work);
 }
 
 static struct request_queue take_answered(struct store *base)
@@ -205,8 +205,8 @@ static void finish(struct store *base)
     struct sqlite_store *store = of(base);
     pthread_mutex_lock(&store->mutex);
     store->is_stopping = true;
-    pthread_cond_signal(&store->has_work);
     pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->has_work);
     pthread_join(store->thread, NULL);
     wal_stop(&store->wal, store->db.handle);
 }
