@@ -274,6 +274,9 @@ static enum err start(struct sqlite_store *store, const char *folder, char error
 enum err store_sqlite_open(const char *folder, const struct store_sqlite_config *config,
                            struct store **out_store, char error[STORE_ERROR_CAP])
 {
+    /* Nobody reads SQLite's account of its memory, and each allocation takes a lock for it. Once
+     * SQLite is in use it keeps it. */
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     struct sqlite_store *store = create(folder, config);
     enum err err = start(store, folder, error);
     if (err != ERR_OK) {

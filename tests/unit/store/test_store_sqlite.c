@@ -91,6 +91,15 @@ START_TEST(a_new_database_is_marked_as_ours_and_private)
 }
 END_TEST
 
+START_TEST(nothing_is_spent_on_an_account_of_memory)
+{
+    struct store *store = NULL;
+    ck_assert_int_eq(open_store(folder, &store), ERR_OK);
+    ck_assert_int_eq(sqlite3_memory_used(), 0);
+    store_close(store);
+}
+END_TEST
+
 START_TEST(a_folder_serves_one_server_only)
 {
     struct store *first = NULL;
@@ -622,6 +631,7 @@ static Suite *make_suite(void)
 {
     static const TTest *const *const TESTS[] = {
         &a_new_database_is_marked_as_ours_and_private,
+        &nothing_is_spent_on_an_account_of_memory,
         &a_folder_serves_one_server_only,
         &a_newer_database_is_refused,
         &the_database_of_another_program_is_refused,
