@@ -5,6 +5,17 @@
 import { add, el, setAttribute, setText } from '../lib/kit.js';
 
 /**
+ * The text for a language: in it, else in English, else the first one.
+ * @param {{language: string, text: string}[]} texts @param {string} language
+ */
+export const textFor = (texts, language) => texts.find((it) => it.language === language)
+  || texts.find((it) => it.language === 'en') || texts[0];
+
+/** What a notice says, or nothing. @param {any} heard @returns {{language: string, text: string}[]} */
+export const textsOf = (heard) => (
+  Array.isArray(heard) ? heard.filter((it) => it && typeof it.text === 'string') : []);
+
+/**
  * What the operator says to everybody, in the player's language if there is such a text.
  * @param {import('./shell.js').App} app @param {HTMLElement} head where it stands
  */
@@ -17,8 +28,7 @@ export function createSign(app, head) {
 
   function draw() {
     const { language } = app.words();
-    const shown = texts.find((it) => it.language === language)
-      || texts.find((it) => it.language === 'en') || texts[0];
+    const shown = textFor(texts, language);
     setAttribute(node, 'hidden', !shown);
     setText(text, shown ? shown.text : '');
     setText(close, app.words().say('site.notice.close'));
@@ -27,7 +37,7 @@ export function createSign(app, head) {
 
   /** @param {any} heard */
   function take(heard) {
-    texts = Array.isArray(heard) ? heard.filter((it) => it && typeof it.text === 'string') : [];
+    texts = textsOf(heard);
     draw();
   }
 

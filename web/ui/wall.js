@@ -4,6 +4,7 @@
 
 import { createHall } from '../game/hall.js';
 import { el, fill, setAttribute, setText } from '../lib/kit.js';
+import { textFor, textsOf } from './sign.js';
 import { createCare } from './wallcare.js';
 import { createGames } from './wallgames.js';
 import { hasLarge, NEWS_LONG } from './wallplan.js';
@@ -68,15 +69,21 @@ function createView(app, main, code) {
   const facts = el('p', { class: 'wall-facts' });
   const news = el('p', { class: 'wall-news', role: 'status', hidden: true });
   const state = el('p', { class: 'wall-state', role: 'status', hidden: true });
+  const sign = el('p', { class: 'wall-state', role: 'status', hidden: true });
   const header = el('header', { class: 'wall-head' }, title, facts);
   let awaySince = performance.now();
   let failedSince = 0;
+  let asked = performance.now();
+  /** What the operator says to everybody. @type {{language: string, text: string}[]} */
+  let operator = [];
+  /** The facts that are shown. */
+  let known = '';
   let stop = hall.look();
 
   main.className = 'wall';
-  fill(main, header, state, news, games.nodes, side.node);
+  fill(main, header, el('div', { class: 'wall-states' }, state, sign), news, games.nodes, side.node);
 
-  /** What is wrong, or not as usual, as a sentence; '' for nothing. @param {Hall | null} it */
+  /** What is wrong, or not as usual: one sentence. @param {Hall | null} it @returns {string} or '' */
   function condition(it) {
     const words = app.words();
     const isAway = link.state().phase !== 'ready' && performance.now() - awaySince > PATIENCE;
@@ -90,6 +97,17 @@ function createView(app, main, code) {
     }
     const now = it ? it.document.state : 'open';
     return now === 'open' ? '' : words.say(`wall.${now}`);
+  }
+
+  /** @param {Hall | null} it */
+  function drawState(it) {
+    const sentence = condition(it);
+    const notice = textFor(operator, app.words().language);
+    setText(state, sentence);
+    state.hidden = sentence === '';
+    setText(sign, notice ? notice.text : '');
+    setAttribute(sign, 'lang', notice ? notice.language : null);
+    sign.hidden = !notice;
   }
 
   /** @param {Hall | null} it */
@@ -112,11 +130,15 @@ function createView(app, main, code) {
     setText(title, name);
     title.classList.toggle('is-long', name.length > TITLE_LONG);
     const { round } = it ? it.document : { round: null };
-    fill(facts, (it ? [
+    const texts = (it ? [
       round && words.say('wall.round', { n: round.number }),
       it.people.length > 0 && words.say('wall.here', { n: it.people.length }),
       it.waiting > 0 && words.say('wall.waiting', { n: it.waiting }),
-    ] : []).filter(Boolean).map((text) => el('span', { text })));
+    ] : []).filter(Boolean);
+    if (texts.join() !== known) {
+      known = texts.join();
+      fill(facts, texts.map((text) => el('span', { text })));
+    }
   }
 
   /** @param {Hall | null} it */
@@ -130,15 +152,13 @@ function createView(app, main, code) {
 
   function draw() {
     const it = hall.hall();
-    const sentence = condition(it);
-    setText(state, sentence);
-    state.hidden = sentence === '';
+    drawState(it);
     drawHead(it);
     drawNews(it);
     side.draw(it);
     main.dataset.view = viewOf(it);
     const said = it && it.document.announcement;
-    const sizes = { news: said ? said.text.length : 0, hasState: sentence !== '' };
+    const sizes = { news: said ? said.text.length : 0, lines: [state, sign].filter((one) => !one.hidden).length };
     const isRoomy = hasLarge(games.shape(), sizes, window.innerWidth, window.innerHeight);
     main.dataset.large = isRoomy ? 'shown' : 'hidden';
   }
@@ -146,6 +166,10 @@ function createView(app, main, code) {
   /** What the server refused is asked for again: nobody is there to do it. */
   function insist() {
     const now = performance.now();
+    if (now - asked > AGAIN) {
+      asked = now;
+      games.insist();
+    }
     failedSince = hall.failed() ? failedSince || now : 0;
     if (failedSince && now - failedSince > AGAIN) {
       failedSince = 0;
@@ -173,6 +197,15 @@ function createView(app, main, code) {
     hall.on('change', take),
     link.on('lost', () => {
       awaySince = performance.now();
+    }),
+    link.on('ready', () => {
+      operator = []; // what stands is told after every hello
+    }),
+    link.on('frame', ({ t, d }) => {
+      if (t === 'notice' && d && d.code === 'operator') {
+        operator = textsOf(d.texts);
+        draw();
+      }
     }),
   ];
   const timers = [setInterval(beat, BEAT), setInterval(games.tick, TICK)];

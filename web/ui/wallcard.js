@@ -3,11 +3,10 @@
 // A game on a wall as a small board with its players. Moves are not sown here: the board changes.
 
 import { createPicture } from '../board/small.js';
-import { personName } from '../game/hall.js';
 import { el, setAttribute } from '../lib/kit.js';
 import { shapeOf } from '../lib/site.js';
 import { cellsOf, pitOf } from '../game/model.js';
-import { createSeat } from './wallseat.js';
+import { calledOf, createSeat } from './wallseat.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/document.js').Doc} Doc */
@@ -45,7 +44,7 @@ export function createCard(app, row) {
       const { game } = doc;
       const [south, north] = [doc.seats.south, doc.seats.north];
       setAttribute(node, 'aria-label', words.say('wall.game', {
-        table: row.table, south: personName(words, south), north: personName(words, north),
+        table: row.table, south: calledOf(words, south), north: calledOf(words, north),
       }));
       if (game) {
         board.setPosition({ cells: cellsOf(game.position) });

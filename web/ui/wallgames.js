@@ -174,6 +174,8 @@ export function createGames(app) {
     },
     /** After some time: places, the large board. */
     update,
+    /** Asks again for what could not be told. */
+    insist: () => followed.forEach(({ table }) => table.status() === 'loading' && table.sync()),
     /** What the clocks show. */
     tick() {
       followed.forEach(({ card, table }) => {

@@ -65,14 +65,13 @@ function newsHeight(characters, units) {
 /**
  * Whether there is room for the large board: what is announced comes before it.
  * @param {{columns: number, rows: number}} grid
- * @param {{news: number, hasState: boolean}} said characters of an announcement; whether the hall's
- *   state is told
+ * @param {{news: number, lines: number}} said characters of an announcement; lines about the state
  * @param {number} width of the window @param {number} height
  */
-export function hasLarge(grid, { news, hasState }, width, height) {
+export function hasLarge(grid, { news, lines }, width, height) {
   const unit = unitOf(width, height);
   const rows = grid.columns * grid.rows > 1 ? grid.rows : 0;
-  const used = HEIGHTS.head + (hasState ? HEIGHTS.state : 0) + newsHeight(news, width / unit - 2 * EDGES)
+  const used = HEIGHTS.head + lines * HEIGHTS.state + newsHeight(news, width / unit - 2 * EDGES)
     + rows * HEIGHTS[cardsOf(grid)] + (isTall(width, height) ? HEIGHTS.door : 0);
   return height / unit - used >= LARGE;
 }

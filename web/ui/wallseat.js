@@ -2,7 +2,7 @@
 // @ts-check
 // A player on a wall, beside a small board or the large one: name, seeds, clock, and how it ended.
 
-import { personName } from '../game/hall.js';
+import { guestNumber, personName } from '../game/hall.js';
 import { parsePosition, SEATS } from '../game/model.js';
 import { isTimed, leftOf, spanText, timeShown, WARNING } from '../game/time.js';
 import { el, setAttribute, setText } from '../lib/kit.js';
@@ -10,6 +10,15 @@ import { el, setAttribute, setText } from '../lib/kit.js';
 /** @typedef {import('../game/model.js').Seat} Seat */
 /** @typedef {import('../game/document.js').Doc} Doc */
 /** @typedef {import('../lib/words.js').Words} Words */
+
+/** @typedef {import('../game/model.js').Person} Person */
+
+/**
+ * How a wall calls somebody: who has no name by a number alone, for which there is room everywhere.
+ * @param {Words} words @param {Person | null} person
+ */
+export const calledOf = (words, person) => (person && !person.name && person.kind === 'person'
+  ? words.say('wall.guest', { number: String(guestNumber(person.player)) }) : personName(words, person));
 
 /** How it ended for a seat, in a word; '' while it has not. @param {Words} words @param {Doc} doc
  * @param {Seat} seat */
@@ -55,7 +64,7 @@ export function createSeat(seat) {
     /** @param {Words} words @param {Doc} doc @param {number} now */
     draw(words, doc, now) {
       const { game, seats } = doc;
-      setText(name, personName(words, seats[seat]));
+      setText(name, calledOf(words, seats[seat]));
       setText(score, seedsOf(doc, seat));
       setAttribute(node, 'aria-current', !!game && game.turn === seat ? 'true' : null);
       node.classList.toggle('is-winner', !!game && !!game.result && game.result.winner === seat);

@@ -2,10 +2,11 @@
 // @ts-check
 // What stands beside the boards of a wall: the way into the hall, the standings, the newest results.
 
-import { hallPath, personName, rankStandings } from '../game/hall.js';
+import { hallPath, rankStandings } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { qrSvg } from '../lib/qr.js';
 import { shareAddress, showCode } from '../lib/site.js';
+import { calledOf } from './wallseat.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/hall.js').Hall} Hall */
@@ -23,7 +24,7 @@ function standingRows(app, standings) {
     'li',
     { class: 'wall-row' },
     el('span', { class: 'wall-rank', text: words.number(place) }),
-    el('span', { class: 'wall-name', text: personName(words, person) }),
+    el('span', { class: 'wall-name', text: calledOf(words, person) }),
     el('span', { class: 'wall-points', text: words.number(points) }),
   ));
 }
@@ -32,7 +33,7 @@ function standingRows(app, standings) {
 function resultRow(app, { south, north, score, winner }) {
   const words = app.words();
   const name = (/** @type {'south' | 'north'} */ seat, /** @type {any} */ person) => el('span', {
-    class: `wall-name${winner === seat ? ' is-winner' : ''}`, text: personName(words, person),
+    class: `wall-name${winner === seat ? ' is-winner' : ''}`, text: calledOf(words, person),
   });
   return el(
     'li',

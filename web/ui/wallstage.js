@@ -3,11 +3,10 @@
 // The large board of a wall: one game, sown move by move, with its players and how it ended.
 
 import { el, setAttribute, setText } from '../lib/kit.js';
-import { personName } from '../game/hall.js';
 import { UNDIVIDED } from '../game/sentences.js';
 import { createStage } from './stage.js';
 import { seatingOf, unitOf } from './wallplan.js';
-import { createSeat } from './wallseat.js';
+import { calledOf, createSeat } from './wallseat.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/document.js').Doc} Doc */
@@ -29,7 +28,7 @@ function verdict(words, { game, seats }) {
   if (winner === 'draw') {
     return words.say('wall.result.draw');
   }
-  const name = personName(words, seats[winner]);
+  const name = calledOf(words, seats[winner]);
   const [won, lost] = winner === 'south' ? [south, north] : [north, south];
   return words.say(UNDIVIDED.includes(reason) ? 'wall.result.won' : 'wall.result.seeds', { name, won, lost });
 }
@@ -69,7 +68,7 @@ export function createFeature(app) {
       return;
     }
     const words = app.words();
-    const [one, other] = [personName(words, doc.seats.south), personName(words, doc.seats.north)];
+    const [one, other] = [calledOf(words, doc.seats.south), calledOf(words, doc.seats.north)];
     setAttribute(node, 'aria-label', words.say('wall.game', { table: number, south: one, north: other }));
     setText(place, words.say('wall.table', { n: number }));
     setText(rules, words.say(`game.${doc.rules}`));

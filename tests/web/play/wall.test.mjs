@@ -9,6 +9,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPort } from '../../integration/lib/ports.mjs';
+import { run } from '../../integration/lib/server.mjs';
+import { guestNumber } from '../../../web/game/hall.js';
 import { FONT_LEAST } from '../../../web/ui/wallplan.js';
 import { LINGER, PLACES, TURN } from '../../../web/game/wall.js';
 import { examine } from './lib/axe.mjs';
@@ -211,6 +213,17 @@ test('who wants little movement sees none', async () => {
   await night.close();
 });
 
+test('who has no name is called by a number, in whole everywhere', async () => {
+  const { night, tables, wall } = await play(9, { names: 'none' });
+  const number = guestNumber(tables[0].south.me.player);
+  await reads(wall, '.wall-card .wall-name', wall.say('wall.guest', { number: String(number) }));
+  const cut = await wall.page.evaluate(() => [...document.querySelectorAll('.wall-card .wall-name')]
+    .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
+  assert.deepEqual(cut, []);
+  await wall.leave();
+  await night.close();
+});
+
 test('games without spectators are neither shown nor followed', async () => {
   const night = await begin({ spectators: 'none' });
   await night.come(2);
@@ -291,7 +304,7 @@ test('a wall can be examined, whatever it shows', async () => {
   await night.close();
 });
 
-test('what the host says is large, and a pause and the end are told', async () => {
+test('what the host says is large; a pause, the operator’s words and the end are told', async () => {
   const { night, tables, wall } = await play(1);
   await night.order('announce', { text: 'Le thé est prêt', language: 'fr' });
   await reads(wall, '.wall-news', 'Le thé est prêt');
@@ -303,7 +316,12 @@ test('what the host says is large, and a pause and the end are told', async () =
   await night.order('pause');
   await reads(wall, '.wall-state', wall.say('wall.paused'));
   await night.order('resume');
-  await wall.page.locator('.wall-state').waitFor({ state: 'hidden' });
+  await wall.page.locator('.wall-state').first().waitFor({ state: 'hidden' });
+  run(['ctl', '--socket', path.join(data, 'control.sock'), 'notice', 'The house closes at ten']);
+  await reads(wall, '.wall-state', 'The house closes at ten');
+  run(['ctl', '--socket', path.join(data, 'control.sock'), 'notice', '--clear']);
+  await wall.page.locator('.wall-state').first().waitFor({ state: 'hidden' });
+  await wall.page.locator('.wall-state').last().waitFor({ state: 'hidden' });
   await night.order('close');
   await reads(wall, '.wall-state', wall.say('wall.closed'));
   await night.move(tables[0]);
@@ -358,7 +376,7 @@ test('a restart of the server is told, and the picture comes back by itself', as
   await reads(wall, '.wall-state', wall.say('wall.away'));
   assert.equal(await wall.page.locator('.wall-card').count(), 2, 'the boards stay');
   await house.server.start();
-  await wall.page.locator('.wall-state').waitFor({ state: 'hidden' });
+  await wall.page.locator('.wall-state').first().waitFor({ state: 'hidden' });
   await Promise.all([tables[0].south, tables[0].north].map(async (one) => {
     await one.open(house.server);
     await one.ok('sync', { room: tables[0].room, v: one.room(tables[0].room).v });

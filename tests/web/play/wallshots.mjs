@@ -58,6 +58,16 @@ const SCENES = {
       await night.order('pause');
     },
   },
+  boats: {
+    tables: 10,
+    language: 'fr',
+    settings: { game: 'adji-boto', names: 'none', clock: { kind: 'none' }, title: 'Soirée Adji-Boto' },
+    then: async (night, tables) => {
+      for (const [at, table] of tables.entries()) {
+        await night.moves(table, 12 + at);
+      }
+    },
+  },
   short: {
     tables: 6,
     language: 'fr',

@@ -216,13 +216,13 @@ for (const [width, height, expected] of [
 }
 
 for (const [title, count, said, size, expected] of [
-  ['twelve_games', 12, { news: 0, hasState: false }, [1280, 720], true],
-  ['twelve_games_and_a_pause', 12, { news: 0, hasState: true }, [1280, 720], true],
-  ['twelve_games_and_a_long_announcement', 12, { news: 200, hasState: false }, [1280, 720], false],
-  ['eight_games_a_pause_and_an_announcement', 8, { news: 40, hasState: true }, [1280, 720], true],
-  ['one_game_and_everything', 1, { news: 200, hasState: true }, [1280, 720], true],
-  ['twelve_games_on_a_tall_wall', 12, { news: 0, hasState: false }, [720, 1280], true],
-  ['twelve_games_and_much_to_say_on_a_tall_wall', 12, { news: 200, hasState: true }, [720, 1280], false],
+  ['twelve_games', 12, { news: 0, lines: 0 }, [1280, 720], true],
+  ['twelve_games_and_a_pause', 12, { news: 0, lines: 1 }, [1280, 720], true],
+  ['twelve_games_and_a_long_announcement', 12, { news: 200, lines: 0 }, [1280, 720], false],
+  ['eight_games_a_pause_and_an_announcement', 8, { news: 40, lines: 1 }, [1280, 720], true],
+  ['one_game_and_everything', 1, { news: 200, lines: 1 }, [1280, 720], true],
+  ['twelve_games_on_a_tall_wall', 12, { news: 0, lines: 0 }, [720, 1280], true],
+  ['twelve_games_and_much_to_say_on_a_tall_wall', 12, { news: 200, lines: 1 }, [720, 1280], false],
 ]) {
   test(`${title}_${expected ? 'leave' : 'do_not_leave'}_room_for_the_large_board`, () => {
     assert.equal(hasLarge(gridOf(count, ...size), said, ...size), expected);

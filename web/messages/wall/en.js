@@ -15,9 +15,9 @@ export const messages = {
   'wall.loading': 'Looking for the hall…',
   'wall.missing': 'There is no hall with this code.',
   'wall.unreachable': 'The server cannot be reached. This page keeps trying by itself.',
-  'wall.away': 'No connection: this is how it was last. The picture comes back by itself.',
+  'wall.away': 'No connection: this is how it was last.',
   'wall.refused': 'The server does not tell of this hall at the moment. This page keeps asking.',
-  'wall.paused': 'A pause: running games go on, new ones begin later.',
+  'wall.paused': 'A pause: the games that run go on.',
   'wall.closed': 'This hall is closed. Thank you for playing!',
 
   'wall.round': 'Round {n}',
@@ -35,6 +35,7 @@ export const messages = {
   'wall.results': 'Results',
   'wall.score': '{south}–{north}',
 
+  'wall.guest': 'No. {number}',
   'wall.game': 'Table {table}: {south} – {north}',
   'wall.table': 'Table {n}',
   'wall.wins': 'wins',

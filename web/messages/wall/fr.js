@@ -15,12 +15,12 @@ export const messages = {
   'wall.loading': 'Recherche de la salle…',
   'wall.missing': 'Aucune salle ne porte ce code.',
   'wall.unreachable': 'Le serveur est injoignable. Cette page réessaie toute seule.',
-  'wall.away': 'Pas de connexion : voici le dernier état connu. L’image revient toute seule.',
+  'wall.away': 'Pas de connexion : voici le dernier état connu.',
   'wall.refused': 'Le serveur ne montre pas cette salle pour le moment. Cette page réessaie toute seule.',
-  'wall.paused': 'Une pause : les parties en cours continuent, de nouvelles commenceront plus tard.',
+  'wall.paused': 'Une pause : les parties en cours continuent.',
   'wall.closed': 'Cette salle est fermée. Merci d’avoir joué !',
 
-  'wall.round': 'Tour {n}',
+  'wall.round': 'Ronde {n}',
   'wall.here': '{n:wallHere}',
   'wall.waiting': '{n:wallWaiting}',
 
@@ -35,6 +35,7 @@ export const messages = {
   'wall.results': 'Résultats',
   'wall.score': '{south}–{north}',
 
+  'wall.guest': 'N° {number}',
   'wall.game': 'Table {table} : {south} – {north}',
   'wall.table': 'Table {n}',
   'wall.wins': 'gagne',
