@@ -12,6 +12,7 @@
  *   tN d     time passes (a step of the table below), or up to the next deadline
  *   f g k    the store refuses writes, refuses reads, says nothing; or works again
  *   R X W    the server starts anew, after a crash, with another store
+ *   wH       somebody else writes to the log of hall H
  *   a text   a request over HTTP                         rPN       a ping came back
  *   cP       it reads nothing; or again                  o text    an operator's line
  */
@@ -20,7 +21,7 @@
 
 #include "base/attr.h"
 #include "fuzz/fuzz.h"
-#include "fuzz/peers.h"
+#include "fuzz/stored.h"
 
 enum { DEEDS_MAX = 120 };
 
@@ -212,6 +213,14 @@ static void do_replace(struct peers *peers, struct slice line)
     peers_replace_store(peers);
 }
 
+static void do_intrude(struct peers *peers, struct slice line)
+{
+    const unsigned hall = digit(line, 1);
+    if (hall < peers->hall_count && !peers->stage.is_store_held) {
+        stored_intrude(peers, peers->halls[hall]);
+    }
+}
+
 static void do_operate(struct peers *peers, struct slice line)
 {
     struct buf text;
@@ -261,7 +270,7 @@ static void do_deed(struct peers *peers, struct slice line)
         {'v', do_move},       {'t', do_wait},       {'d', do_deadline},   {'f', do_fail_writes},
         {'g', do_fail_reads}, {'k', do_hold},       {'R', do_restart},    {'X', do_restart},
         {'W', do_replace},    {'a', do_request},    {'r', do_round_trip}, {'c', do_choke},
-        {'o', do_operate},    {'H', do_hall},       {'L', do_listen},
+        {'o', do_operate},    {'H', do_hall},       {'L', do_listen},     {'w', do_intrude},
     };
     for (size_t i = 0; line.len > 0 && i < COUNT_OF(rows); i++) {
         if (rows[i].letter == line.at[0]) {

@@ -72,7 +72,7 @@ struct peers {
     hub_operator last_operator;
     unsigned owed_endings; /* as stage.orders.endings will be */
     bool store_fails, reads_fail;
-    bool is_replaced; /* what was stored before is gone */
+    bool is_replaced; /* what is stored is not what the server has stored */
 };
 
 /* A fresh server without connections. */

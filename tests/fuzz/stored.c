@@ -2,6 +2,7 @@
 #include "fuzz/stored.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/attr.h"
@@ -104,6 +105,30 @@ uint64_t stored_count(struct peers *peers, const char *key)
                (struct store_done){.fn = on_read, .ctx = &v});
     peers_settle(peers);
     return v;
+}
+
+void stored_intrude(struct peers *peers, const char *hall)
+{
+    char key[32];
+    char text[128];
+    (void)snprintf(key, sizeof key, "hall.%s", hall);
+    const uint64_t v = stored_count(peers, key);
+    const int len = snprintf(text, sizeof text,
+                             "{\"h\":1,\"v\":%" PRIu64 ",\"at\":%" PRId64
+                             ",\"by\":\"server\",\"cmd\":null,"
+                             "\"digest\":null,\"t\":\"paused\",\"d\":{}}",
+                             v + 1, peers->stage.now_ms);
+    const struct slice record = slice_from(text, (size_t)len);
+    const struct store_summary summary = {
+        .at_ms = peers->stage.now_ms, .is_live = true, .body = slice_of("{}")};
+    const struct store_batch batch = {.key = slice_of(key),
+                                      .expected_v = v,
+                                      .records = &record,
+                                      .record_count = 1,
+                                      .summary = &summary};
+    store_append(peers->stage.store, &batch, (struct store_done){0});
+    peers->is_replaced = true;
+    peers_settle(peers);
 }
 
 /* --- the server that starts on it ------------------------------------------------------------ */

@@ -28,6 +28,9 @@ void stored_finish(struct stored *log);
 void stored_put(struct peers *peers, const char *key, struct slice summary,
                 const struct stored *log);
 
+/* Another server pauses a hall that this one has in memory, as if both had the same store. */
+void stored_intrude(struct peers *peers, const char *hall);
+
 /* How many records are there. */
 uint64_t stored_count(struct peers *peers, const char *key);
 
