@@ -69,6 +69,7 @@ struct peers {
     unsigned last_id; /* of commands that are made here */
     hub_request last_request;
     unsigned owed_replies; /* as stage.reply_count will be */
+    int64_t asked_ms;      /* when the first of those that are owed was asked for */
     hub_operator last_operator;
     unsigned owed_endings; /* as stage.orders.endings will be */
     bool store_fails, reads_fail;
