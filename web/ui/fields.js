@@ -16,7 +16,8 @@ export const card = (id, title, ...content) => el(
   'section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: title }), ...content);
 
 /**
- * A button that asks the server for something and cannot be pressed again before the answer.
+ * A button that asks the server for something: pressed again before the answer, or while it is
+ * aria-disabled, it does nothing.
  * @param {App} app
  * @param {{text: string, look?: string, act: () => Promise<any>, wrong: HTMLElement,
  *   refused?: (code: string) => string}} options `wrong` shows a refusal; `refused` says it in other
@@ -24,8 +25,12 @@ export const card = (id, title, ...content) => el(
  */
 export function actButton(app, { text, look = '', act, wrong, refused = () => '' }) {
   const button = el('button', { type: 'button', class: `button ${look}`, text });
+  let busy = false; // a button that is disabled would lose the focus
   on(button, 'click', async () => {
-    button.disabled = true;
+    if (busy || button.getAttribute('aria-disabled')) {
+      return;
+    }
+    busy = true;
     setText(wrong, '');
     try {
       await act();
@@ -33,7 +38,7 @@ export function actButton(app, { text, look = '', act, wrong, refused = () => ''
       const { code, reason } = /** @type {import('../net/commands.js').Refusal} */ (error);
       setText(wrong, code === 'gone' ? '' : refused(code) || refusedSentence(app.words(), code, reason));
     }
-    button.disabled = false;
+    busy = false;
   });
   return button;
 }

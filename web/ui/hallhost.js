@@ -3,7 +3,7 @@
 // What the host of a hall does: rounds, tables, announcements, pauses, settings, names, the end.
 
 import { personName, wallPath } from '../game/hall.js';
-import { el, fill, on, setText } from '../lib/kit.js';
+import { el, fill, on, setAttribute, setText } from '../lib/kit.js';
 import { address, roomAddress } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
 import { confirm, openDialog } from './dialog.js';
@@ -27,7 +27,7 @@ export const limitSentence = (app, what) => (/** @type {string} */ code) => (
 export function createOrders(app, hall) {
   const words = app.words();
   const wrong = el('p', { class: 'field-error', role: 'alert' });
-  const said = el('p', { class: 'hint', role: 'status' });
+  const said = el('p', { class: 'hint hall-said', role: 'status' });
   const calls = el('ul', { class: 'hall-calls' });
   const count = el('p', { class: 'hall-count' });
   const more = el('div', { class: 'card-actions' });
@@ -109,7 +109,7 @@ export function createOrders(app, hall) {
   }
 
   const pause = button(words.say('hall.host.pause'), () => hall.order('pause'));
-  const resume = button(words.say('hall.host.resume'), () => hall.order('resume'), 'button-main');
+  const resume = button(words.say('hall.host.resume'), () => hall.order('resume'));
   const names = el('button', {
     type: 'button', class: 'button', 'aria-haspopup': 'dialog', text: words.say('hall.host.names'), click: () => openHallNames(app, hall),
   });
@@ -212,8 +212,9 @@ export function createOrders(app, hall) {
       if (key !== shown) {
         shown = key;
         open.hidden = state === 'closed';
-        pause.hidden = state !== 'open';
-        resume.hidden = state !== 'paused';
+        setAttribute(pause, 'aria-disabled', state !== 'open' && 'true');
+        setAttribute(resume, 'aria-disabled', state !== 'paused' && 'true');
+        resume.classList.toggle('button-main', state === 'paused');
         games.hidden = only !== null;
         names.hidden = kind !== 'list';
         unsay.hidden = !announcement;

@@ -8,6 +8,9 @@ import { el, fill, setText } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
 
+/** A touch that comes twice does not take the call back, in milliseconds. */
+const APART = 1000;
+
 /** @param {import('./shell.js').App} app @param {import('./inhall.js').Stay} stay */
 export function createHallLine(app, stay) {
   const text = el('p', { class: 'hall-line-text' });
@@ -28,8 +31,9 @@ export function createHallLine(app, stay) {
   /** When the announcement was made that is shown, 0 for none, and the newest. */
   let shown = 0;
   let newest = 0;
-  /** The game for which the host is called. */
+  /** The game for which the host is called, and when that changed. */
   let called = '';
+  let since = 0;
 
   /** @param {number} at */
   function put(at) {
@@ -51,7 +55,8 @@ export function createHallLine(app, stay) {
     const now = game();
     const on = called !== now;
     const words = app.words();
-    if (hall && now) {
+    if (hall && now && performance.now() - since > APART) {
+      since = performance.now();
       try {
         await hall.help(now.split('-')[0], on);
         called = on ? now : '';

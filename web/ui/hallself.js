@@ -3,7 +3,7 @@
 // What a guest is and does in a hall: the name, being ready, waiting for a table.
 
 import { presentName } from '../game/hall.js';
-import { el, fill, setText } from '../lib/kit.js';
+import { el, fill, setAttribute, setText } from '../lib/kit.js';
 import { GAMES, roomAddress } from '../lib/site.js';
 import { askToNotify, canAskToNotify, prepareSound } from './alert.js';
 import { actButton, card, pick } from './fields.js';
@@ -30,7 +30,7 @@ export function createSelf(app, hall) {
   const names = el('div', { class: 'hall-names' });
   const status = el('p', { class: 'hall-status', role: 'status' });
   const acts = el('div', { class: 'card-actions' });
-  const how = el('p', { class: 'hint' });
+  const how = el('p', { class: 'hint', text: words.say('hall.how') });
   const shared = el('p', { class: 'hint' });
   const wrong = el('p', { class: 'field-error', role: 'alert' });
   const notify = el('button', {
@@ -50,11 +50,24 @@ export function createSelf(app, hall) {
   /** @type {string | null} */
   let last = null;
   let namesKey = '';
-  let actsKey = '';
   let undoName = () => {};
 
   /** @param {string} key @param {() => Promise<any>} act @param {string} [look] */
   const button = (key, act, look) => actButton(app, { text: words.say(key), look, act, wrong });
+
+  /** @param {import('../game/hall.js').HallWish} wish */
+  const ask = (wish) => {
+    prepareSound();
+    return hall.wait(wish);
+  };
+  const ready = button('hall.ready', () => ask({ action: 'ready' }), 'button-main');
+  const wait = button('hall.wait', () => {
+    const known = hall.hall();
+    return ask(game && known && known.document.game === null ? { action: 'wait', game } : { action: 'wait' });
+  });
+  const stop = button('hall.stop', hall.stop);
+  const table = el('a', { class: 'button button-main', text: words.say('tables.mine') });
+  fill(acts, ready, wait, table, stop);
 
   /** The person in the list is the one that others see. @param {Hall} known */
   function drawNames(known) {
@@ -70,6 +83,7 @@ export function createSelf(app, hall) {
       return;
     }
     namesKey = now;
+    chooser.open = last === null && !hall.isHost(); // who has no name yet is asked for it
     undoName();
     undoName = () => {};
     if (kind === 'free') {
@@ -130,47 +144,26 @@ export function createSelf(app, hall) {
     }
   }
 
-  /** @param {Hall} known */
+  /** No button takes the place of another: those that cannot be pressed now stay. @param {Hall} known */
   function drawActs(known) {
     const { document, rooms } = known;
     const me = hall.me();
     const doing = document.state === 'closed' || !me ? 'gone' : me.state;
     const mine = rooms.find((row) => row.state === 'playing' && [row.south, row.north]
       .some((person) => person && person.player === app.player()));
-    const isOpen = document.game === null;
-    games.hidden = !isOpen || (doing !== 'here' && doing !== 'ready');
+    const waits = doing === 'ready' || doing === 'waiting';
+    const idle = doing === 'here' || waits;
+    ready.hidden = !idle;
+    wait.hidden = !idle;
+    setAttribute(ready, 'aria-disabled', waits && 'true');
+    setAttribute(wait, 'aria-disabled', doing === 'waiting' && 'true');
+    stop.hidden = !waits && !(doing === 'playing' && hall.wish());
+    table.hidden = !mine;
+    setAttribute(table, 'href', mine ? roomAddress(mine.room) : null);
+    games.hidden = document.game !== null || !idle;
     how.hidden = doing !== 'here';
-    notify.hidden = (doing !== 'ready' && doing !== 'waiting') || !canAskToNotify();
-    setText(how, words.say('hall.how'));
+    notify.hidden = !waits || !canAskToNotify();
     setText(shared, document.sharedDevices && !hall.isHost() ? words.say('hall.shared.hint') : '');
-    const now = JSON.stringify([doing, mine && mine.room]);
-    if (now === actsKey) {
-      return;
-    }
-    actsKey = now;
-    const ask = (/** @type {import('../game/hall.js').HallWish} */ wish) => {
-      prepareSound();
-      return hall.wait(wish);
-    };
-    const wait = () => button(
-      'hall.wait', () => ask(game && isOpen ? { action: 'wait', game } : { action: 'wait' }));
-    const ready = () => button('hall.ready', () => ask({ action: 'ready' }), 'button-main');
-    const stop = () => button('hall.stop', hall.stop);
-    /** @type {Record<string, () => import('../lib/kit.js').Child[]>} */
-    const buttons = {
-      here: () => [ready(), wait()],
-      ready: () => [stop(), wait()],
-      waiting: () => [stop()],
-      playing: () => [mine ? el('a', {
-        class: 'button button-main', href: roomAddress(mine.room), text: words.say('tables.mine'),
-      }) : null],
-      gone: () => [],
-    };
-    const held = acts.contains(node.ownerDocument.activeElement);
-    fill(acts, buttons[doing]());
-    if (held && acts.firstElementChild instanceof HTMLElement) {
-      acts.firstElementChild.focus(); // the keyboard stays where it was
-    }
   }
 
   /** @param {Hall} known */
@@ -182,7 +175,9 @@ export function createSelf(app, hall) {
     } else if (note && note.state !== 'lost') {
       setText(status, words.say(`hall.note.${note.state}`, { round: note.round || 0 }));
     } else {
-      const doing = note ? 'lost' : known.document.state === 'paused' && me.state !== 'playing' ? 'paused' : me.state;
+      const doing = note ? 'lost'
+        : me.state === 'playing' ? (hall.wish() ? 'again' : 'playing')
+          : known.document.state === 'paused' ? 'paused' : me.state;
       setText(status, words.say(`hall.status.${doing}`, { n: known.waiting }));
     }
   }

@@ -4,7 +4,7 @@
 
 import { hallPath } from '../game/hall.js';
 import { refusedSentence } from '../game/sentences.js';
-import { el, fill, on, setText } from '../lib/kit.js';
+import { el, fill, on, setText, undoList } from '../lib/kit.js';
 import { GAMES } from '../lib/site.js';
 import { aroundOf } from './around.js';
 import { confirm, openDialog } from './dialog.js';
@@ -103,6 +103,9 @@ function namesFault(app, { names, bad }) {
 /** @param {App} app @param {any} error @param {string} what the limit is about */
 function faultOf(app, { code, reason }, what) {
   const words = app.words();
+  if (code === 'malformed') {
+    app.memory.remember('clocks', null); // perhaps the server has others now
+  }
   return code === 'too-many' ? words.say(`hall.many.${what}`)
     : code ? refusedSentence(words, code, reason) : words.say('hall.setup.failed');
 }
@@ -112,21 +115,23 @@ function faultOf(app, { code, reason }, what) {
 function askClocks(app, then) {
   const { lobby } = aroundOf(app);
   const kept = app.memory.known('clocks');
+  const undo = undoList();
   const take = () => {
     const known = lobby.lobby();
     if (known) {
       app.memory.remember('clocks', known.quick);
+      undo(); // the hall takes its place again
       then(known.quick);
     }
   };
-  const undo = [lobby.on('change', take)];
   if (kept) {
     then(kept);
   } else {
-    undo.push(lobby.look());
+    undo.add(lobby.look());
   }
+  undo.add(lobby.on('change', take));
   take();
-  return () => undo.forEach((fn) => fn());
+  return undo;
 }
 
 /**

@@ -250,6 +250,11 @@ test('a hall that is handed over has another host', async () => {
   await host.touch(host.button('hall.host.hand.yes'));
   await one.button('hall.host.round').waitFor();
   await host.button('hall.host.round').waitFor({ state: 'hidden' });
+  await one.touch(one.button('hall.host.settings'));
+  const clocks = one.page.getByRole('dialog').getByRole('combobox', { name: one.say('setup.clock') });
+  await clocks.locator('option').nth(3).waitFor({ state: 'attached' });
+  await one.touch(one.page.getByRole('dialog').getByRole('button', { name: one.say('site.cancel') }));
+  await host.sees('hall.people.count', { n: 2 });
   await one.open();
   await one.sees('home.hall.back');
   await host.open();
@@ -267,7 +272,7 @@ test('after a restart everybody is back in the hall, ready as before', async () 
   await guests[1].sees('hall.status.waiting', { n: 1 });
   await host.sees('hall.host.ready', { n: 2 });
   await host.touch(host.button('hall.host.pause'));
-  await host.button('hall.host.resume').waitFor();
+  await host.sees('hall.sign.paused');
   await house.server.kill();
   await host.page.locator('.bar').waitFor();
   await house.server.start();

@@ -65,6 +65,7 @@ export const messages = {
   'hall.status.ready': 'You are ready: every round finds you, on whatever page of this site, until you take it back.',
   'hall.status.waiting': 'Looking for a table for you: {n:waiters}.',
   'hall.status.playing': 'Your game is running.',
+  'hall.status.again': 'Your game is running. After it the next round finds you.',
   'hall.status.paused': 'The hall is paused. You keep your place.',
   'hall.status.lost': 'The table could not be set up; you keep waiting.',
   'hall.note.odd': 'An odd number: round {round} has nobody left for you. You are ready for the next one, or ask for a table now.',

@@ -65,6 +65,7 @@ export const messages = {
   'hall.status.ready': 'Chaque ronde vous trouve une table, quelle que soit la page de ce site, jusqu’à ce que vous annuliez.',
   'hall.status.waiting': 'Recherche d’une table pour vous : {n:waiters}.',
   'hall.status.playing': 'Votre partie est en cours.',
+  'hall.status.again': 'Votre partie est en cours. Ensuite, la prochaine ronde vous trouve une table.',
   'hall.status.paused': 'La salle est en pause. Votre place est gardée.',
   'hall.status.lost': 'La table n’a pas pu être préparée ; votre attente continue.',
   'hall.note.odd': 'Nombre impair : personne ne reste pour vous dans la ronde {round}. Vous jouez la suivante, ou demandez une table tout de suite.',
