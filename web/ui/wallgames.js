@@ -131,7 +131,8 @@ export function createGames(app) {
   }
 
   function update() {
-    grid = arrange(grid, rows, now(), capacity, shown || null);
+    const told = rows.filter(({ room }) => followed.get(room)?.table.status() !== 'missing');
+    grid = arrange(grid, told, now(), capacity, shown || null);
     place();
     choose();
     setAttribute(list, 'hidden', followed.size < 2);

@@ -65,7 +65,9 @@ export function createSide(app, code) {
     fill(picture, qrSvg(link, words.say('wall.qr')));
     setText(how, words.say('wall.join'));
     const before = link.replace(/^https?:\/\//, '').slice(0, -written.length);
-    fill(way, el('span', { text: before }), el('wbr', {}), el('strong', { class: 'code', text: written }));
+    // A long address is broken where people pause when they type it.
+    const parts = before.match(/[^./]+[./]*/g) || [];
+    fill(way, parts.map((text) => [text, el('wbr', {})]).flat(), el('strong', { class: 'code', text: written }));
     fill(steps, ['scan', 'wait', 'play'].map((step) => el('li', { text: words.say(`wall.step.${step}`) })));
   }
 

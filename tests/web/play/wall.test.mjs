@@ -224,6 +224,27 @@ test('who has no name is called by a number, in whole everywhere', async () => {
   await night.close();
 });
 
+test('what spectators see late is shown late, with the clocks of then', async () => {
+  const { night, tables: [table], wall } = await play(1, { spectators: 'delayed', delay: 2 });
+  const positions = [];
+  for (let ply = 0; ply < 5; ply += 1) {
+    positions.push((await night.move(table)).game.position);
+  }
+  await seesBoard(wall, positions[2]);
+  const { game } = await night.move(table);
+  await seesBoard(wall, positions[3]);
+  assert.notEqual(numbersOf(game.position), numbersOf(positions[3]));
+  const clocks = () => wall.page.locator('.wall-card .wall-clock').allInnerTexts();
+  const before = await clocks();
+  await wall.context.clock.fastForward(5000);
+  await wall.until(() => document.querySelector('.wall[data-view="games"]'), null, 'the wall');
+  assert.deepEqual(await clocks(), before, 'they stand');
+  await night.resign(table, 'north');
+  await seesBoard(wall, game.position);
+  await wall.leave();
+  await night.close();
+});
+
 test('games without spectators are neither shown nor followed', async () => {
   const night = await begin({ spectators: 'none' });
   await night.come(2);

@@ -13,7 +13,7 @@ import { Night } from './lib/night.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
-const SIZES = [[1280, 720], [1920, 1080], [768, 1024]];
+const SIZES = [[1280, 720], [1920, 1080], [1024, 768], [768, 1024]];
 const GROUNDS = /** @type {const} */ (['light', 'dark']);
 
 const [folder, ...wished] = process.argv.slice(2);
