@@ -156,6 +156,8 @@ export function createHall({
   let note = null;
   /** @type {HallWish | null} */
   let wanted = wish;
+  /** The player who came in last. */
+  let who = '';
   let present = false;
   let aside = false;
   let lookers = 0;
@@ -206,6 +208,10 @@ export function createHall({
     /** @param {string | null} refusal */
     answered(refusal) {
       const comes = refusal === null && !present;
+      if (comes && who !== player()) {
+        wanted = who ? null : wanted; // another player wants nothing yet
+        who = player();
+      }
       present = present || comes;
       aside = aside && !present;
       failed = refusal === 'gone' ? failed : refusal;

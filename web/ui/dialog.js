@@ -9,6 +9,12 @@ import { el, on, undoList } from '../lib/kit.js';
 const SETTLE = 300;
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
 
+/** Those that are open. @type {Set<() => void>} */
+const open = new Set();
+
+/** Closes whatever asks something: the page goes elsewhere by itself. */
+export const closeDialogs = () => open.forEach((shut) => shut());
+
 /**
  * @param {{title: string, close: string, kind?: string, content: import('../lib/kit.js').Child[],
  *   onClose?: () => void}} options `close` names the closing button
@@ -32,6 +38,7 @@ export function openDialog({ title, close, kind = 'plain', content, onClose }) {
   const undo = undoList();
 
   function shut() {
+    open.delete(shut);
     undo();
     curtain.remove();
     if (before instanceof HTMLElement && before.isConnected) {
@@ -72,6 +79,7 @@ export function openDialog({ title, close, kind = 'plain', content, onClose }) {
     on(document, 'keydown', keepInside, { capture: true }),
   );
   document.body.appendChild(curtain);
+  open.add(shut);
   heading.focus({ preventScroll: true });
   return () => box.isConnected && shut();
 }

@@ -8,6 +8,7 @@ import { emitter, undoList } from '../lib/kit.js';
 import { roomPath } from '../lib/site.js';
 import { notify, sound } from './alert.js';
 import { aroundOf } from './around.js';
+import { closeDialogs } from './dialog.js';
 import { createHallLine } from './hallline.js';
 import { forgetPlayer, isLeftAlone, watchShared } from './shared.js';
 
@@ -145,6 +146,7 @@ function createStay(app) {
     sound();
     notify(text);
     app.speech.say(text);
+    closeDialogs();
     app.go(roomPath(room));
   }
 
@@ -194,6 +196,7 @@ function createStay(app) {
     leave();
     forgetPlayer(app);
     app.memory.keep('hall', { code, title: '', wish: null, heard: 0, rests: true });
+    closeDialogs();
     app.go(hallPath(code), { replace: shown });
   }
 

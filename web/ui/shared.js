@@ -51,9 +51,12 @@ export function watchShared(app, idle) {
   function touch() {
     touched = Date.now();
     note();
-    if (close) {
-      close();
-    }
+  }
+
+  /** Not at the first touch: what lies below would get the rest of it. */
+  function stay() {
+    touch();
+    close?.();
   }
 
   function ask() {
@@ -66,7 +69,7 @@ export function watchShared(app, idle) {
         el('p', { text: words.say('hall.shared.text') }),
         left,
         el('div', { class: 'dialog-answers' }, el('button', {
-          type: 'button', class: 'button button-main', text: words.say('hall.shared.stay'), click: touch,
+          type: 'button', class: 'button button-main', text: words.say('hall.shared.stay'), click: stay,
         })),
       ],
       onClose: () => { close = null; },
@@ -83,6 +86,8 @@ export function watchShared(app, idle) {
       if (!close) {
         ask();
       }
+    } else {
+      close?.();
     }
   }
 
@@ -91,7 +96,7 @@ export function watchShared(app, idle) {
   const stop = undoList();
   stop.add(
     () => clearInterval(ticking),
-    () => close && close(),
+    () => close?.(),
     ...['pointerdown', 'keydown', 'wheel'].map((type) => on(document, type, touch, { capture: true, passive: true })),
   );
   return stop;

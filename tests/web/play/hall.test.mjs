@@ -118,8 +118,11 @@ test('two who ask for a table get one, on whatever page they are', async () => {
   await one.link('hall.back.to', { title: 'Friday club' }).waitFor();
   await other.sees('hall.status.here');
   await other.page.locator('.hall-person.is-waiting').waitFor();
+  await one.touch(one.button('site.settings'));
+  await one.page.getByRole('dialog').waitFor();
   await other.touch(other.button('hall.wait'));
   await Promise.all([reachTable(one), reachTable(other)]);
+  assert.equal(await one.page.getByRole('dialog').count(), 0, 'nothing lies over the table');
   assert.equal(one.page.url(), other.page.url());
   await one.hears(one.say('hall.paired'));
   await leave([host, one, other]);

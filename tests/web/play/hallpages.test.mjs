@@ -21,6 +21,10 @@ const COMBINATIONS = [
 for (const [title, options] of COMBINATIONS) {
   test(`axe finds nothing in a hall: ${title}`, async () => {
     const host = await house.come({ name: 'Ama', ...options });
+    await host.open();
+    await host.touch(host.button('home.hall.open'));
+    await host.page.getByRole('radio', { name: host.say('hall.setup.names.list') }).check();
+    await examine(host, 'opening', 2);
     const link = await openHall(host, { game: '', names: 'list', list: ['Kofi', 'Yao'], shared: true });
     const one = await house.come(options);
     const other = await house.come(options);
@@ -57,6 +61,10 @@ for (const [title, options] of COMBINATIONS) {
     await host.touch(host.button('hall.host.close.yes'));
     await host.sees('hall.sign.closed');
     await examine(host, 'closed hall');
+    await openHall(host, { title: 'Another' });
+    await host.open();
+    await host.sees('home.hall.back');
+    await examine(host, 'home with a hall', 2);
     await Promise.all([host, one, other].map((it) => it.leave()));
   });
 }

@@ -235,6 +235,20 @@ test('a_wish_from_before_a_reload_is_said_as_soon_as_the_hall_is_entered', async
   assert.equal(acts(), 'ready');
 });
 
+test('another_player_of_this_browser_does_not_want_what_the_last_one_wanted', async () => {
+  let player = 'me';
+  const { hall, acts, comeIn, answer, reconnect } = open({ player: () => player });
+  hall.look();
+  await comeIn();
+  hall.wait({ action: 'ready' });
+  await answer('hall');
+  player = 'you';
+  await reconnect();
+  await comeIn();
+  assert.equal(acts(), '');
+  assert.equal(hall.wish(), null);
+});
+
 test('a_gap_does_not_say_again_what_is_wanted', async () => {
   const { hall, say, acts, comeIn, answer } = open();
   hall.look();
