@@ -43,17 +43,24 @@ function openKnown(app, main, code) {
   function draw() {
     const words = app.words();
     const hall = stay.hall();
-    const now = !hall ? 'rest' : hall.failed() === 'no-such-hall' ? 'missing' : 'hall';
+    const failed = hall && hall.failed();
+    const now = !hall ? 'rest' : failed === 'no-such-hall' ? 'missing'
+      : failed && !hall.hall() ? `refused ${failed}` : 'hall';
     if (`${now} ${words.language}` !== shown) {
       shown = `${now} ${words.language}`;
       view?.destroy();
       view = null;
       if (now === 'missing') {
         drawMissing(app, main);
+      } else if (failed && now !== 'hall') {
+        drawNotice(app, main, 'hall.refused', refusal(app, failed), () => {
+          stay.leave();
+          stay.enter(code);
+        });
       } else if (hall) {
         view = showHall(app, main, hall, stay.depart);
       } else {
-        drawRest(app, main, () => {
+        drawNotice(app, main, 'hall.rest', words.say('hall.rest.text'), () => {
           app.memory.keep('hall', null);
           stay.enter(code);
         });
@@ -86,7 +93,6 @@ function showHall(app, main, hall, depart) {
   const sign = el('p', { class: 'hall-sign' });
   const news = el('p', {});
   const banner = el('section', { class: 'card hall-news', 'aria-label': words.say('hall.news') }, news);
-  const wrong = el('p', { class: 'field-error', role: 'alert' });
   const link = shareAddress(hallPath(hall.code));
   const host = el('div', { class: 'hall-host', hidden: true });
   const self = createSelf(app, hall);
@@ -107,7 +113,6 @@ function showHall(app, main, hall, depart) {
   fill(
     main,
     el('div', { class: 'hall-head' }, title, facts),
-    wrong,
     sign,
     banner,
     el(
@@ -135,11 +140,9 @@ function showHall(app, main, hall, depart) {
 
   function draw() {
     const known = hall.hall();
-    const failed = hall.failed();
     const name = known ? known.document.title : words.say('hall.loading');
     app.title(words.say('site.page', { page: name }));
     setText(title, name);
-    setText(wrong, failed && !known ? refusal(app, failed) : '');
     host.hidden = !hall.isHost();
     // The tables come before what a host does as a player.
     const next = hall.isHost() ? share : tables.node;
@@ -185,18 +188,22 @@ function showHall(app, main, hall, depart) {
 const refusal = (app, code) => (code === 'too-many'
   ? app.words().say('hall.full') : refusedSentence(app.words(), code, null));
 
-/** A shared device whose last player is forgotten. @param {App} app @param {HTMLElement} main
- * @param {() => void} enter */
-function drawRest(app, main, enter) {
+/**
+ * Whoever is not in the hall: a shared device has forgotten its player, or the server lets nobody in.
+ * @param {App} app @param {HTMLElement} main @param {string} key of title and button
+ * @param {string} text @param {() => void} enter
+ */
+function drawNotice(app, main, key, text, enter) {
   const words = app.words();
-  app.title(words.say('site.page', { page: words.say('hall.rest.title') }));
+  const title = words.say(`${key}.title`);
+  app.title(words.say('site.page', { page: title }));
   main.className = 'main-text';
   fill(
     main,
-    el('h1', { text: words.say('hall.rest.title') }),
-    el('p', { text: words.say('hall.rest.text') }),
+    el('h1', { text: title }),
+    el('p', { text }),
     el('p', {}, el('button', {
-      type: 'button', class: 'button button-main', text: words.say('hall.rest.enter'), click: enter,
+      type: 'button', class: 'button button-main', text: words.say(`${key}.enter`), click: enter,
     })),
   );
 }

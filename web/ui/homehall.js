@@ -26,19 +26,22 @@ export function ownHalls(app) {
 }
 
 /** @param {import('./shell.js').App} app */
+export const openHallButton = (app) => el('button', {
+  type: 'button',
+  class: 'button',
+  'aria-haspopup': 'dialog',
+  text: app.words().say('home.hall.open'),
+  click: () => app.load(() => import('./hallsetup.js'), 'hall').then((it) => it.openHallSetup(app)),
+});
+
+/** @param {import('./shell.js').App} app */
 export function hallCard(app) {
   const words = app.words();
   const node = card(
     'halls-title',
     words.say('home.hall'),
     el('p', { class: 'hint', text: words.say('home.hall.text') }),
-    el('div', { class: 'card-actions' }, el('button', {
-      type: 'button',
-      class: 'button',
-      'aria-haspopup': 'dialog',
-      text: words.say('home.hall.open'),
-      click: () => app.load(() => import('./hallsetup.js'), 'hall').then((it) => it.openHallSetup(app)),
-    })),
+    el('div', { class: 'card-actions' }, openHallButton(app)),
     codeForm(app, { name: 'home.hall', example: 'K7MPQ-2R9XD', longest: 16, open: hallPath }),
   );
   node.classList.add('home-hall');

@@ -4,6 +4,7 @@
 
 import { el, fill } from '../lib/kit.js';
 import { address } from '../lib/site.js';
+import { openHallButton } from './homehall.js';
 import { createQuickPanel } from './quickpanel.js';
 import { openSetup } from './setup.js';
 import { createTableList } from './tables.js';
@@ -44,6 +45,7 @@ export function openLobby(app, main) {
       el('p', { class: 'around-links' }, el('a', { href: address(''), text: words.say('site.home') }), el('a', {
         href: address('archive'), text: words.say('archive.title'),
       })),
+      el('p', { class: 'around-links' }, openHallButton(app)),
     );
   }
 

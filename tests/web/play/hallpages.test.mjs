@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from './lib/axe.mjs';
 import { beginRound, beReady, comeIn, endGame, openHall, reachTable } from './lib/hall.mjs';
-import { openHouse } from './lib/table.mjs';
+import { openHouse, planHouse } from './lib/table.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
 
 const house = openHouse();
@@ -201,4 +201,28 @@ test('a hall that is not there says so', async () => {
   await guest.open('h/nonsense');
   await guest.sees('hall.missing.title');
   await guest.leave();
+});
+
+test('a full hall says so, and lets somebody in when there is room', async () => {
+  const small = planHouse({ store: 'memory', max_people_per_hall: '2' });
+  await small.start();
+  try {
+    const host = await small.come({ name: 'Ama', device: DESK });
+    const link = await openHall(host);
+    const first = await small.come({ name: 'Kofi', device: PHONE });
+    await comeIn(first, link);
+    const other = await small.come({ name: 'Yao', device: PHONE });
+    await other.page.goto(link);
+    await other.sees('hall.full');
+    await examine(other, 'full hall');
+    await other.touch(other.button('hall.refused.enter'));
+    await other.sees('hall.full');
+    await first.touch(first.button('hall.leave'));
+    await host.sees('hall.people.count', { n: 1 });
+    await other.touch(other.button('hall.refused.enter'));
+    await other.button('hall.ready').waitFor();
+    await Promise.all([host, first, other].map((it) => it.leave()));
+  } finally {
+    await small.close();
+  }
 });

@@ -19,6 +19,8 @@ export const messages = {
   'hall.missing.title': 'This hall cannot be found',
   'hall.missing.text': 'The code may be mistyped, or the hall may be long gone. Ask its host for the link.',
   'hall.full': 'This hall is full. Try again when somebody has left.',
+  'hall.refused.title': 'You cannot come in now',
+  'hall.refused.enter': 'Try again',
   'hall.facts': '{game} · {clock} · Host: {name}',
   'hall.anygame': 'any game',
   'hall.news': 'The host says',

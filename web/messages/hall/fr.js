@@ -19,6 +19,8 @@ export const messages = {
   'hall.missing.title': 'Cette salle est introuvable',
   'hall.missing.text': 'Le code est peut-être mal recopié, ou la salle a disparu depuis longtemps. Demandez le lien à qui organise.',
   'hall.full': 'Cette salle est pleine. Réessayez quand une place se libère.',
+  'hall.refused.title': 'Vous ne pouvez pas entrer pour l’instant',
+  'hall.refused.enter': 'Réessayer',
   'hall.facts': '{game} · {clock} · Hôte : {name}',
   'hall.anygame': 'tous les jeux',
   'hall.news': 'Annonce de l’hôte',
