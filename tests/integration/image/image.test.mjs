@@ -144,6 +144,11 @@ test('nothing_is_left_of_building', () => {
   assert.ok(!readdirSync(web).includes('package.json'));
 });
 
+test('authorities_that_browsers_trust_are_there_for_the_doctor', () => {
+  const text = readFileSync(path.join(IMAGE_ROOT, 'etc/ssl/certs/ca-certificates.crt'), 'utf8');
+  assert.ok((text.match(/BEGIN CERTIFICATE/g) ?? []).length > 100);
+});
+
 test('server_runs_without_privilege_and_answers', async (t) => {
   const volume = makeVolume(t);
   const server = await serve(t, volume);
