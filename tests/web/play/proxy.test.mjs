@@ -178,3 +178,17 @@ test('plain http leads to https', { skip: noNginx }, async (t) => {
   await visitor.leave();
   await house.close();
 });
+
+test('a proxy that cuts silent connections is found by the page that looks', { skip: noNginx }, async (t) => {
+  const changes = /** @type {[string, string][]} */ ([['proxy_read_timeout    60s', 'proxy_read_timeout    2s']]);
+  const house = await open(t, { ...PROXIES[1], changes });
+  const visitor = await house.come();
+  await visitor.open('diag');
+  await visitor.touch(visitor.button('diag.idle.go'));
+  await visitor.page.getByText(/was cut after [23] s of silence/).waitFor();
+  for (const step of ['http', 'socket', 'proxy', 'clock', 'secure', 'engine', 'storage']) {
+    await visitor.page.getByText(visitor.say(`diag.${step}.ok`), { exact: true }).waitFor();
+  }
+  await visitor.leave();
+  await house.close();
+});
