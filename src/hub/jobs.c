@@ -30,8 +30,8 @@ static const struct {
     [ROOM_IS_MUTED] = {WIRE_CODE_MUTED, "you may not say this here"},
     [ROOM_TOO_MANY_GAMES] = {WIRE_CODE_TOO_MANY, "a room has 100 games at most: open another"},
     [ROOM_TOO_MANY_EVENTS] = {WIRE_CODE_TOO_MANY, "20,000 events are in this room: open another"},
-    [ROOM_TOO_MANY_LISTED] = {WIRE_CODE_TOO_MANY, "64 players of a room are muted, 64 kicked, at "
-                                                  "most"},
+    [ROOM_TOO_MANY_LISTED] = {WIRE_CODE_TOO_MANY, "64 players of a room are muted, 64 kicked, and "
+                                                  "64 report in a game, at most"},
 };
 
 /* What a command is made of: who asks, in which circumstances; and what comes of it: events, or

@@ -174,8 +174,11 @@ enum room_refusal room_report(const struct room *room, const struct room_input *
     if (room_is_listed(&room->reporters, player)) {
         return ROOM_NOT_NOW;
     }
-    if (room->v >= ROOM_EVENTS_MAX || room->reporters.count >= ROOM_LISTED_MAX) {
+    if (room->v >= ROOM_EVENTS_MAX) {
         return ROOM_TOO_MANY_EVENTS;
+    }
+    if (room->reporters.count >= ROOM_LISTED_MAX) {
+        return ROOM_TOO_MANY_LISTED;
     }
     out->count = 0;
     struct room_event *event = add_event(out, ROOM_REPORTED, room, MANCALA_SEATS, input->now_ms);

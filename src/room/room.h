@@ -12,7 +12,7 @@ enum {
     ROOM_SERIES_MAX = 100,   /* games in one room, without aborted ones */
     ROOM_EVENTS_MAX = 20000, /* events after which nobody joins, offers or says anything,
                                 is renamed or goes away */
-    ROOM_LISTED_MAX = 64     /* muted and kicked players, each */
+    ROOM_LISTED_MAX = 64     /* players who are muted, kicked, who report in a game: each */
 };
 
 /* Times, in milliseconds. */

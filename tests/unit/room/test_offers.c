@@ -440,6 +440,20 @@ START_TEST(one_reports_once_a_game)
 }
 END_TEST
 
+START_TEST(sixty_four_players_report_in_a_game_and_no_more)
+{
+    struct room_person other = eve;
+    start();
+    for (unsigned i = 0; i < ROOM_LISTED_MAX; i++) {
+        (void)snprintf(other.player, sizeof other.player, "player%u", i);
+        ck_assert_int_eq(room_report(&room, &input, other.player, 0, 1, &batch), ROOM_ALLOWED);
+        memcpy(batch.events[0].by, other.player, sizeof batch.events[0].by);
+        ck_assert(room_apply(&room, &batch.events[0]));
+    }
+    ck_assert_int_eq(room_report(&room, &input, eve.player, 0, 1, &batch), ROOM_TOO_MANY_LISTED);
+}
+END_TEST
+
 START_TEST(names_change_between_games)
 {
     const struct room_person renamed = {.player = "bobbobbobbobbobb", .name = "Ada"};
@@ -494,6 +508,7 @@ static Suite *make_suite(void)
     tcase_add_loop_test(tcase, a_host_mutes_and_kicks_sixty_four_players_and_no_more, 0, 2);
     tcase_add_test(tcase, spectators_speak_only_between_games);
     tcase_add_test(tcase, one_reports_once_a_game);
+    tcase_add_test(tcase, sixty_four_players_report_in_a_game_and_no_more);
     tcase_add_test(tcase, names_change_between_games);
     tcase_add_test(tcase, a_pair_begins_without_a_host);
     suite_add_tcase(suite, tcase);
