@@ -106,7 +106,7 @@ export async function start(program, args, { env = {}, prefix = wrapper() } = {}
 
 /** Words to put in front of every program, such as a leak checker. */
 function wrapper() {
-  return process.env.TEST_WRAPPER ? process.env.TEST_WRAPPER.split(' ') : [];
+  return process.env.TEST_WRAPPER ? process.env.TEST_WRAPPER.split(/\s+/) : [];
 }
 
 /**
