@@ -84,6 +84,10 @@ const SCENES = {
       await night.moves(tables[1], 400);
     },
   },
+  verdict: {
+    tables: 1,
+    then: (night, [table]) => night.moves(table, 400),
+  },
   between: {
     tables: 7,
     then: async (night, tables) => {
