@@ -6,6 +6,7 @@ import { hallPath, personName } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { address, shareAddress, showCode } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
+import { confirm } from './dialog.js';
 import { card } from './fields.js';
 import { createPeople } from './hallpeople.js';
 import { createResults } from './hallresults.js';
@@ -123,9 +124,25 @@ function showHall(app, main, hall, depart) {
     ),
     results.node,
     el('p', { class: 'around-links' }, el('button', {
-      type: 'button', class: 'button', text: words.say('hall.leave'), click: depart,
+      type: 'button', class: 'button', text: words.say('hall.leave'), click: leave,
     })),
   );
+
+  /** Whoever is forgotten in the middle of a game cannot go on with it. */
+  function leave() {
+    const { sharedDevices = false } = hall.hall()?.document || {};
+    if (!sharedDevices || hall.isHost() || hall.me()?.state !== 'playing') {
+      depart();
+      return;
+    }
+    confirm({
+      title: words.say('hall.leave.title'),
+      text: words.say('hall.leave.text'),
+      yes: words.say('hall.leave.yes'),
+      no: words.say('site.cancel'),
+      close: words.say('site.cancel'),
+    }, depart);
+  }
 
   /** What only the host needs is loaded for the host. */
   async function command() {

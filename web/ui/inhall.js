@@ -5,7 +5,8 @@
 
 import { createHall, hallPath } from '../game/hall.js';
 import { emitter, undoList } from '../lib/kit.js';
-import { roomPath } from '../lib/site.js';
+import { currentPath, parseRoute, roomPath } from '../lib/site.js';
+import { LANGUAGE_CODES } from '../lib/words.js';
 import { notify, sound } from './alert.js';
 import { aroundOf } from './around.js';
 import { closeDialogs } from './dialog.js';
@@ -72,6 +73,7 @@ function createStay(app) {
     }
     if (!shown && (failed === 'no-such-hall' || (known && known.document.state === 'closed' && !state))) {
       leave();
+      freshen();
       return;
     }
     if (known) {
@@ -82,6 +84,13 @@ function createStay(app) {
     title = known ? known.document.title : title;
     app.memory.keep('hall', { code: followed.code, title, wish: followed.wish(), heard });
     events.emit('change', null);
+  }
+
+  /** The first page shows tables again to whoever is in no hall. */
+  function freshen() {
+    if (parseRoute(currentPath(), LANGUAGE_CODES).page === 'home') {
+      app.go(currentPath(), { replace: true });
+    }
   }
 
   /** What is new is spoken, on whatever page. @param {import('../game/hall.js').HallDocument} document */

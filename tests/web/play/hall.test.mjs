@@ -103,7 +103,8 @@ test('a club night from the opening to the end', async () => {
   await host.sees('hall.sign.closed');
   await guests[0].hears(guests[0].say('hall.now.closed', { title: 'Friday club' }));
   await host.open();
-  await host.button('home.hall.open').waitFor();
+  await host.sees('tables.empty');
+  assert.ok(await host.page.locator('.hall-line').isHidden(), 'nobody is in a closed hall');
   assert.equal(await host.page.getByText(host.say('home.hall.back')).count(), 0, 'a closed hall is not offered any more');
   await leave([host, ...guests]);
 });

@@ -41,6 +41,16 @@ for (const [title, options] of COMBINATIONS) {
     await host.page.locator('.hall-calls li').waitFor();
     await examine(host, 'host', 2);
     await examine(one, 'table', 2);
+    const table = other.page.url();
+    await other.touch(other.link('hall.back.to', { title: 'Friday club' }));
+    await other.touch(other.button('hall.leave'));
+    await other.page.getByRole('dialog', { name: other.say('hall.leave.title') }).waitFor();
+    await examine(other, 'leaving');
+    await other.settled('dialog');
+    await other.touch(other.button('site.cancel').last());
+    await other.sees('hall.status.again');
+    await other.page.goto(table);
+    await reachTable(other);
     await endGame(await one.page.locator('.strip-near[data-seat="south"]').count() ? one : other, 'abort');
     await examine(one, 'after the game', 2);
     await other.open('lobby');

@@ -35,6 +35,9 @@ export const messages = {
   'hall.link': 'Link to the hall',
   'hall.picture': 'QR code of the hall',
   'hall.leave': 'Leave the hall',
+  'hall.leave.title': 'Leave in the middle of a game?',
+  'hall.leave.text': 'This device forgets who you are, so nobody can go on with your game.',
+  'hall.leave.yes': 'Yes, leave',
 
   // The line below the head
   'hall.line': 'Hall',

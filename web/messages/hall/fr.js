@@ -35,6 +35,9 @@ export const messages = {
   'hall.link': 'Lien de la salle',
   'hall.picture': 'Code QR de la salle',
   'hall.leave': 'Quitter la salle',
+  'hall.leave.title': 'Partir au milieu d’une partie ?',
+  'hall.leave.text': 'Cet appareil oublie qui vous êtes : personne ne pourra continuer votre partie.',
+  'hall.leave.yes': 'Oui, partir',
 
   // The line below the head
   'hall.line': 'Salle',
