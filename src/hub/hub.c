@@ -374,6 +374,8 @@ static void beat(struct hub *hub, int64_t now_ms)
         verdicts_load(hub);
     } else if (!hub->is_recovered && !hub->has_woken) {
         hub_ask_for_sleepers(hub);
+    } else {
+        verdicts_tick(hub, now_ms);
     }
     hub_put_mark(hub, now_ms);
     meters_forget(&hub->people, now_ms);

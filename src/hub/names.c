@@ -332,9 +332,11 @@ static void on_forgotten(struct hub *hub, struct errand *errand, const struct st
                          int64_t now_ms)
 {
     struct forgetting *forgetting = find_forgetting(hub, errand->player);
-    const bool works = result->status == STORE_OK;
+    const bool is_done = result->status == STORE_OK;
+    /* an operator has notes about the player written anew, which comes before */
+    const bool works = is_done && (errand->task == NULL || !hub->verdict_failed);
     log_info("player.forget", "texts=%llu works=%d", (unsigned long long)result->count, works);
-    if (works) {
+    if (is_done) {
         forget_in_memory(hub, errand->player, true, now_ms);
     }
     if (forgetting != NULL && works) {

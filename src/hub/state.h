@@ -273,7 +273,8 @@ struct hub {
     bool is_judging;           /* they are being read */
     bool has_verdicts;         /* and have been */
     unsigned verdicts_storing; /* notes of them that are with the store */
-    bool verdict_failed;       /* one of a rewrite could not be stored */
+    bool verdict_failed;       /* a rewrite has not come to its end */
+    int64_t verdict_ms;        /* of the last note; later than all from before a rewrite */
     struct list judging;       /* struct task, owned: decisions that wait for others, in order */
     struct wire_operator_text signs[WIRE_LANGUAGE__COUNT]; /* what the operator says to all */
     size_t sign_count;

@@ -100,6 +100,12 @@ void verdicts_set(struct hub *hub, const struct wire_verdict *verdict)
 
 /* --- in the store ---------------------------------------------------------------------------- */
 
+/* The notes of a time are all of one rewrite, or came after it, even if the clock stands still. */
+static void note_time(struct hub *hub, int64_t at_ms)
+{
+    hub->verdict_ms = at_ms > hub->verdict_ms ? at_ms : hub->verdict_ms;
+}
+
 void verdicts_store(struct hub *hub, const struct wire_verdict *verdict, int64_t now_ms,
                     struct store_done done)
 {
@@ -107,7 +113,9 @@ void verdicts_store(struct hub *hub, const struct wire_verdict *verdict, int64_t
     buf_init(&text, VERDICT_BYTES_MAX);
     const bool is_written = wire_encode_verdict(&text, verdict);
     ASSERT(is_written);
-    store_add_note(hub->config.store, slice_of(HUB_VERDICTS), now_ms, buf_slice(&text), done);
+    note_time(hub, now_ms);
+    store_add_note(hub->config.store, slice_of(HUB_VERDICTS), hub->verdict_ms, buf_slice(&text),
+                   done);
     buf_finish(&text);
     hub->verdict_notes++;
     hub->verdicts_storing++;
@@ -118,6 +126,7 @@ static void remove_before(struct hub *hub, int64_t before_ms);
 static void on_removed(void *ctx, uint64_t tag, const struct store_result *result)
 {
     struct hub *hub = ctx;
+    hub->verdict_failed = hub->verdict_failed || result->status != STORE_OK;
     if (result->status == STORE_OK && result->count == STORE_REMOVALS) {
         remove_before(hub, (int64_t)tag);
     }
@@ -144,20 +153,29 @@ static void on_rewritten(void *ctx, uint64_t tag, const struct store_result *res
 }
 
 /* The new notes are all in the store before the first old one goes, and a removal that fails leaves
- * notes that count no more. The new ones are later than any old one. */
+ * notes that count no more. */
 void verdicts_rewrite(struct hub *hub, int64_t now_ms)
 {
     size_t cursor = 0;
     const struct wire_verdict *verdict;
-    const struct store_done done = {.fn = on_rewritten, .ctx = hub, .tag = (uint64_t)(now_ms + 1)};
+    note_time(hub, now_ms);
+    const int64_t at_ms = ++hub->verdict_ms;
+    const struct store_done done = {.fn = on_rewritten, .ctx = hub, .tag = (uint64_t)at_ms};
     ASSERT(hub->verdicts_storing == 0);
     hub->verdict_notes = 0;
     hub->verdict_failed = false;
     while ((verdict = verdicts_next(hub, &cursor)) != NULL) {
-        verdicts_store(hub, verdict, now_ms + 1, done);
+        verdicts_store(hub, verdict, at_ms, done);
     }
     if (hub->verdicts_storing == 0) {
-        remove_before(hub, now_ms + 1);
+        remove_before(hub, at_ms);
+    }
+}
+
+void verdicts_tick(struct hub *hub, int64_t now_ms)
+{
+    if (hub->verdict_failed && hub->verdicts_storing == 0 && hub->store_works) {
+        verdicts_rewrite(hub, now_ms);
     }
 }
 
@@ -181,6 +199,7 @@ static void take_note(struct hub *hub, const struct store_note *note)
 {
     struct wire_verdict verdict;
     hub->verdict_read = note->id;
+    note_time(hub, note->at_ms);
     hub->verdict_notes++;
     if (wire_decode_verdict(note->body, &verdict)) {
         verdicts_set(hub, &verdict);

@@ -39,7 +39,9 @@ void verdicts_store(struct hub *hub, const struct wire_verdict *verdict, int64_t
 void verdicts_set(struct hub *hub, const struct wire_verdict *verdict);
 
 /* Writes down what stands and, when that is stored, removes all older notes: what was said before is
- * gone. None may be with the store. */
+ * gone. None may be with the store. What fails is done again by verdicts_tick. */
 void verdicts_rewrite(struct hub *hub, int64_t now_ms);
+/* Once they have been read. */
+void verdicts_tick(struct hub *hub, int64_t now_ms);
 
 #endif

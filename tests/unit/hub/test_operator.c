@@ -528,68 +528,6 @@ START_TEST(a_name_that_the_operator_gives_does_not_outlive_a_forget)
 }
 END_TEST
 
-START_TEST(what_was_decided_stays_when_it_cannot_be_written_anew)
-{
-    enum { STALE = 300 };
-    OPERATE("{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
-    for (unsigned i = 0; i < STALE; i++) {
-        OPERATE("{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
-    }
-    stage_wait(&stage, SECOND);
-    stage_fail_notes(&stage, true);
-    stage_restart(&stage);
-    stage_fail_notes(&stage, false);
-    stage_restart(&stage);
-    OPERATE("{\"command\":\"bans\"}");
-    ck_assert_uint_eq(stage_operator_rows(&stage), 2);
-}
-END_TEST
-
-START_TEST(what_waits_for_a_log_that_is_replaced_is_refused)
-{
-    stage.is_store_held = true;
-    stage_operate(&stage, "{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
-    stage_operate(&stage, "{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
-    stage_lose_answers(&stage);
-    stage_replace_store(&stage);
-    expect_end("refused");
-    release_store();
-    OPERATE("{\"command\":\"bans\"}");
-    ck_assert_uint_eq(stage_operator_rows(&stage), 0);
-}
-END_TEST
-
-/* What was being read of the log before is not waited for. */
-START_TEST(bans_of_a_log_that_is_put_in_place_are_read_at_once)
-{
-    stage.is_store_held = true;
-    stage_restart(&stage);
-    (void)store_drain(stage.store); /* the times; the bans are asked for */
-    stage_lose_answers(&stage);
-    stage_replace_store(&stage);
-    release_store();
-    ck_assert(hub_is_ready(stage.hub));
-}
-END_TEST
-
-START_TEST(many_bans_are_read_again_after_a_restart)
-{
-    enum { MANY = 1100 };
-    for (unsigned i = 0; i < MANY; i++) {
-        OPERATE("{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaa%04u\"}", i);
-    }
-    for (unsigned i = 0; i < 400; i++) {
-        OPERATE("{\"command\":\"unban\",\"player\":\"aaaaaaaaaaaa%04u\"}", i);
-    }
-    for (unsigned restart = 0; restart < 3; restart++) {
-        stage_wait(&stage, SECOND);
-        stage_restart(&stage);
-        OPERATE("{\"command\":\"bans\"}");
-        ck_assert_uint_eq(stage_operator_rows(&stage), MANY - 400);
-    }
-}
-END_TEST
-
 /* --- what is said to all, the stop ----------------------------------------------------------- */
 
 START_TEST(what_the_operator_says_reaches_all_and_who_comes_later)
@@ -713,10 +651,6 @@ static Suite *make_suite(void)
     tcase_add_test(tcase, a_rename_is_judged_by_what_stands_when_it_happens);
     tcase_add_test(tcase, a_refused_name_does_not_come_in_with_a_join_that_waits);
     tcase_add_test(tcase, a_name_that_the_operator_gives_does_not_outlive_a_forget);
-    tcase_add_test(tcase, what_was_decided_stays_when_it_cannot_be_written_anew);
-    tcase_add_test(tcase, what_waits_for_a_log_that_is_replaced_is_refused);
-    tcase_add_test(tcase, bans_of_a_log_that_is_put_in_place_are_read_at_once);
-    tcase_add_test(tcase, many_bans_are_read_again_after_a_restart);
     tcase_add_test(tcase, what_the_operator_says_reaches_all_and_who_comes_later);
     tcase_add_test(tcase, a_stop_is_announced_and_taken_back);
     tcase_add_test(tcase, a_stopping_server_takes_no_orders_about_rooms);
