@@ -33,6 +33,7 @@ import { Refusal } from './commands.js';
  * @property {Person} north
  * @property {'south' | 'north' | 'draw' | null} winner
  * @property {[number, number]} score
+ * @property {string} reason why it ended
  * @property {number} at Unix epoch in ms
  */
 /** @typedef {{player: Person, games: number, won: number, drawn: number, seeds: number}} Total */

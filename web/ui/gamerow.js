@@ -4,30 +4,39 @@
 
 import { el } from '../lib/kit.js';
 import { address, showGame } from '../lib/site.js';
-import { nameOf } from '../game/sentences.js';
+import { nameOf, UNDIVIDED } from '../game/sentences.js';
 import { dateText } from './times.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {{room: string, game: number, rules: string, title: string, result: string, at: number}} Row */
 
+/** How it ended; seeds are told where they decided.
+ * @param {import('../lib/words.js').Words} words @param {import('../net/api.js').ApiRow} it
+ * @param {string} name of the winner, if there is one */
+function resultOf(words, { winner, score: [south, north], reason }, name) {
+  if (winner && UNDIVIDED.includes(reason)) {
+    return words.say(winner === 'draw' ? 'result.drawn' : 'result.won.other', { name });
+  }
+  if (winner === 'draw' || !winner) {
+    return words.say(winner ? 'archive.draw' : 'archive.open', { south, north });
+  }
+  const [most, least] = winner === 'south' ? [south, north] : [north, south];
+  return words.say('archive.won', { name, most, least });
+}
+
 /** @param {App} app @param {import('../net/api.js').ApiRow} it
  * @param {typeof nameOf} [called] how people are called @returns {Row} */
-export function publicGame(app, { room, game, rules, south, north, winner, score, at }, called = nameOf) {
+export function publicGame(app, it, called = nameOf) {
   const words = app.words();
-  const [one, other] = [called(words, south), called(words, north)];
+  const { room, game, rules, at, winner } = it;
+  const [south, north] = [called(words, it.south), called(words, it.north)];
   return {
     room,
     game,
     rules,
     at,
-    title: words.say('tables.both', { south: one, north: other }),
-    result: winner === 'draw' || !winner
-      ? words.say(winner ? 'archive.draw' : 'archive.open', { south: score[0], north: score[1] })
-      : words.say('archive.won', {
-        name: winner === 'south' ? one : other,
-        most: score[winner === 'south' ? 0 : 1],
-        least: score[winner === 'south' ? 1 : 0],
-      }),
+    title: words.say('tables.both', { south, north }),
+    result: resultOf(words, it, winner === 'south' ? south : north),
   };
 }
 

@@ -18,7 +18,9 @@ export function createHallLine(app, stay) {
   const help = el('button', { type: 'button', class: 'button button-small', click: call });
   const news = el('p', { class: 'hall-line-news' });
   const said = el('span', {});
-  const close = el('button', { type: 'button', class: 'button button-small', click: () => put(0) });
+  const close = el('button', { type: 'button', class: 'button button-quiet button-icon', click: () => put(0) }, el(
+    'span', { 'aria-hidden': 'true', text: '×' },
+  ));
   const line = el(
     'div',
     { class: 'hall-line', role: 'region', hidden: true },
@@ -103,7 +105,7 @@ export function createHallLine(app, stay) {
     news.hidden = shown === 0;
     setText(said, announcement ? announcement.text : '');
     said.setAttribute('lang', announcement ? announcement.language : '');
-    setText(close, words.say('hall.news.close'));
+    close.setAttribute('aria-label', words.say('hall.news.close'));
   }
 
   stay.on('change', draw);

@@ -188,6 +188,7 @@ export function createHallTables(app, hall) {
     setText(empty, words.say('hall.tables.none'));
     games.hidden = known.document.game !== null;
     own.hidden = known.document.state !== 'open';
+    node.hidden = known.document.state === 'closed' && rows.size() === 0;
   }
 
   const clock = setInterval(draw, TICK);

@@ -71,6 +71,7 @@ test('a club night from the opening to the end', async () => {
   await host.page.locator('.hall-standings tbody tr').nth(1).waitFor();
   assert.match(await host.page.locator('.hall-standings tbody tr').first().innerText(), new RegExp(`^1\\s+${north.name}\\s+2\\s+1\\s+1\\s`));
 
+  await host.page.locator('.table-facts').getByText(host.say('result.won.other', { name: north.name }), { exact: true }).waitFor();
   await south.sees('hall.line.ready');
   await backToHall(north);
   await beginRound(host, 2);
