@@ -13,7 +13,7 @@ import net from 'node:net';
 import path from 'node:path';
 import test from 'node:test';
 import WebSocket from 'ws';
-import { request, soon, start } from '../client.mjs';
+import { eventually, request, soon, start } from '../client.mjs';
 import { findGame, gameOf, leaveTable, playOn, sit } from '../lib/table.mjs';
 import { Player } from '../lib/player.mjs';
 
@@ -204,6 +204,29 @@ test('game_goes_on_after_the_container_is_replaced', async (t) => {
   await playOn(table, vector, { upTo: 8 });
   await leaveTable(table);
   await second.stop();
+});
+
+test('copy_is_made_and_put_back_as_the_guide_says', async (t) => {
+  const guide = readFileSync(new URL('../../../docker/README.md', import.meta.url), 'utf8');
+  const script = /docker exec djenon sh -c '([^']*)' > "\$folder/.exec(guide)?.[1] ?? '';
+  assert.match(script, /djenon backup/);
+  const volume = makeVolume(t);
+  const server = await serve(t, volume);
+  const room = await new Player('host').open(server);
+  await room.ok('create', { game: 'djenon-abe', side: 'south' });
+  const inside = async (/** @type {string} */ text) => {
+    const program = await runInside(t, volume, ['sh', '-c', text], server.variables);
+    assert.equal((await soon(program.exit, text)).code, 0, program.output.err);
+    return program.output.out;
+  };
+  for (let night = 0; night < 2; night++) {
+    await inside(`(${script}) > /data/restore.db`); // what docker exec -i writes there
+  }
+  assert.match(await inside('djenon restore /data/restore.db'), /, 1 rooms?;/);
+  await room.gone();
+  await eventually(async () => (await request(server.port, '/readyz')).status === 200, 'what was put back');
+  assert.equal((await new Player('host').open(server)).me.seats.length, 1);
+  await server.stop();
 });
 
 test('volume_that_cannot_be_written_is_explained', async (t) => {
