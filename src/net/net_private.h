@@ -197,7 +197,8 @@ bool net_send_diag(struct net *net, struct lws *wsi, struct net_exchange *exchan
 /* Whether the hub answers what is asked for at this path. */
 bool net_is_for_hub(struct slice path);
 
-/* Asks the hub, or says at once why not. False when the connection is lost. */
+/* Asks the hub, or says at once why not. False when the connection is lost, or was when it was
+ * read. */
 bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
                       const struct request *request);
 

@@ -140,7 +140,7 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
 }
 
 static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, uint64_t id,
-                    struct slice path)
+                    struct slice path, uint64_t address)
 {
     struct buf query;
     buf_init(&query, QUERY_CAP);
@@ -150,7 +150,7 @@ static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, u
         keep_fault(pending, 400, FAULT("malformed", "the query is too long"));
     } else {
         const struct hub_question question = {
-            .address = net_find_address(net, wsi), .path = path, .query = buf_slice(&query)};
+            .address = address, .path = path, .query = buf_slice(&query)};
         hub_on_request(net->hub, id, &question, net_now_ms(net));
     }
     buf_finish(&query);
@@ -170,6 +170,10 @@ bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exc
                       const struct request *request)
 {
     struct id id = ID_NONE;
+    const uint64_t address = net_find_address(net, wsi);
+    if (address == 0) { /* the client has gone: nobody would be charged for the question */
+        return false;
+    }
     struct pending *pending = add_pending(net, wsi, request, &id);
     if (pending == NULL) {
         return net_send_reply(net, wsi, exchange, reply_when_full(net, request));
@@ -181,7 +185,7 @@ bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exc
     /* What comes meanwhile stays with the system: libwebsockets would not take it either, but be
      * told of it without end. It would not let us write then, so the answer allows it again. */
     (void)lws_rx_flow_control(wsi, 0);
-    ask_hub(net, wsi, pending, exchange->request, request->path);
+    ask_hub(net, wsi, pending, exchange->request, request->path, address);
     arm_timer(net);
     return true;
 }

@@ -438,7 +438,7 @@ int net_on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     }
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
         socket->address = net_find_address(net_of(wsi), wsi);
-        return 0;
+        return socket->address != 0 ? 0 : -1; /* or the client has gone already */
     }
     if (reason != LWS_CALLBACK_ESTABLISHED) {
         return on_open_socket(wsi, reason, socket, slice_from(in, len));

@@ -223,6 +223,20 @@ test('a_connection_that_asked_may_upgrade', async (t) => {
   }
 });
 
+test('for_a_client_who_has_gone_before_he_is_read_nothing_is_asked', async (t) => {
+  const host = await startHost(t);
+  const [long, gone] = [await connect(host.port), await connect(host.port)];
+  await request(host.port, '/api/x'); // both have been taken
+  host.child.kill('SIGSTOP');
+  await new Promise((sent) => long.socket.write(formatRequest('/api/size?16000000'), sent));
+  await new Promise((sent) => gone.socket.write(formatRequest('/api/x'), sent));
+  host.child.kill('SIGCONT');
+  await wait(10); // it knows of both, and is at the long one
+  gone.socket.resetAndDestroy();
+  // the hub's double ends when it is asked by nobody
+  assert.equal((await request(host.port, '/api/x')).status, 200);
+});
+
 test('a_client_who_leaves_is_forgotten', async (t) => {
   const host = await startHost(t, { requests: 4, answer: 300 });
   const socket = await openSocket(host.port);
