@@ -319,9 +319,9 @@ static void take_people(const struct hall *hall, struct page *page)
     while ((guest = map_next(&hall->guests, &cursor, NULL)) != NULL) {
         struct wire_hall_person row;
         read_guest(hall, guest, &row);
-        const bool has_news = !guest->is_told || guest->is_uncertain ||
-                              !is_same_guest(&row, &guest->told);
-        if (has_news && add_person(page, &row)) {
+        const bool is_new = !guest->is_told || guest->is_uncertain ||
+                            !is_same_guest(&row, &guest->told);
+        if (is_new && add_person(page, &row)) {
             guest->told = row;
             guest->is_told = true;
             guest->is_uncertain = false;
