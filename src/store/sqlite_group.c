@@ -174,7 +174,7 @@ bool sqlite_is_connected(struct sqlite_store *store, char error[STORE_ERROR_CAP]
     if (db_open(&store->db, store->path, store->busy_ms, error) != ERR_OK) {
         return false;
     }
-    wal_watch(&store->wal, store->db.handle);
+    wal_watch(&store->wal, &store->db);
     if (!db_is_same_origin(&store->origin, &store->db.origin)) {
         store->origin = store->db.origin;
         note_replaced(store);

@@ -2,6 +2,7 @@
 #include "store/sqlite_wal.h"
 
 #include <stdio.h>
+#include <sys/stat.h>
 
 #include "base/log.h"
 #include "store/sqlite_schema.h"
@@ -38,21 +39,44 @@ static int sync_copied(sqlite3 *handle, enum wal_round *out_ended)
     return code;
 }
 
-static void run_round(const char *path, enum wal_round *out_ended, int *out_copied)
+/* Nothing is copied when the connection closes. */
+static void keep_all(sqlite3 *handle)
+{
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+}
+
+/* Whether the open file is the one that is committed to. Another one that was put in its place would
+ * be taken to belong to the WAL, which goes by its name. */
+static bool is_same_file(sqlite3 *handle, const char *path, const struct db_origin *origin)
+{
+    int has_moved = 1;
+    struct stat found;
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    return has_moved == 0 && stat(path, &found) == 0 && found.st_dev == origin->device &&
+           found.st_ino == origin->file;
+}
+
+static int copy_and_sync(sqlite3 *handle, enum wal_round *out_ended, int *out_copied)
+{
+    keep_all(handle); /* whether more may be copied is not for this connection to say */
+    /* A connection that has read nothing does not know of a WAL. */
+    int code = sqlite3_exec(handle, "PRAGMA synchronous = FULL; SELECT 1 FROM sqlite_schema", NULL,
+                            NULL, NULL);
+    if (code == SQLITE_OK) {
+        code = copy(handle, out_ended, out_copied);
+    }
+    return code == SQLITE_OK ? sync_copied(handle, out_ended) : code;
+}
+
+/* Whoever commits finds out himself that there is another file. */
+static void run_round(const char *path, const struct db_origin *origin, enum wal_round *out_ended,
+                      int *out_copied)
 {
     sqlite3 *handle = NULL;
     *out_ended = WAL_IN_PART;
     int code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-    if (code == SQLITE_OK) {
-        /* A connection that has read nothing does not know of a WAL. */
-        code = sqlite3_exec(handle, "PRAGMA synchronous = FULL; SELECT 1 FROM sqlite_schema", NULL,
-                            NULL, NULL);
-    }
-    if (code == SQLITE_OK) {
-        code = copy(handle, out_ended, out_copied);
-    }
-    if (code == SQLITE_OK) {
-        code = sync_copied(handle, out_ended);
+    if (code == SQLITE_OK && is_same_file(handle, path, origin)) {
+        code = copy_and_sync(handle, out_ended, out_copied);
     }
     if (code != SQLITE_OK) {
         char reason[STORE_REASON_CAP];
@@ -63,13 +87,14 @@ static void run_round(const char *path, enum wal_round *out_ended, int *out_copi
     sqlite3_close(handle);
 }
 
-static bool await_round(struct wal *wal)
+static bool await_round(struct wal *wal, struct db_origin *out_origin)
 {
     pthread_mutex_lock(&wal->mutex);
     while (!wal->is_asked && !wal->is_stopping) {
         pthread_cond_wait(&wal->has_work, &wal->mutex);
     }
     bool is_stopping = wal->is_stopping;
+    *out_origin = wal->origin;
     pthread_mutex_unlock(&wal->mutex);
     return !is_stopping;
 }
@@ -77,10 +102,11 @@ static bool await_round(struct wal *wal)
 static void *run_thread(void *ctx)
 {
     struct wal *wal = ctx;
-    while (await_round(wal)) {
+    struct db_origin origin;
+    while (await_round(wal, &origin)) {
         enum wal_round ended = WAL_IN_PART;
         int copied = 0;
-        run_round(wal->path, &ended, &copied);
+        run_round(wal->path, &origin, &ended, &copied);
         pthread_mutex_lock(&wal->mutex);
         wal->ended = ended;
         wal->copied = copied;
@@ -138,12 +164,6 @@ static void end_round(struct wal *wal, sqlite3 *handle)
     }
 }
 
-/* When the connection closes. */
-static void keep_all(sqlite3 *handle)
-{
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-}
-
 bool wal_tend(struct wal *wal, sqlite3 *handle)
 {
     bool is_sure = true;
@@ -168,9 +188,12 @@ bool wal_tend(struct wal *wal, sqlite3 *handle)
     return is_sure;
 }
 
-void wal_watch(struct wal *wal, sqlite3 *handle)
+void wal_watch(struct wal *wal, const struct db *db)
 {
-    sqlite3_wal_hook(handle, on_commit, wal);
+    pthread_mutex_lock(&wal->mutex);
+    wal->origin = db->origin;
+    pthread_mutex_unlock(&wal->mutex);
+    sqlite3_wal_hook(db->handle, on_commit, wal);
 }
 
 static void finish(struct wal *wal)

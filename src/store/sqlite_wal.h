@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "base/attr.h"
+#include "store/sqlite_db.h"
 
 /* Pages of 4 KiB that the WAL has when copying begins. A start after a crash reads them all. */
 #define WAL_PAGES 8000
@@ -39,19 +40,20 @@ struct wal {
     pthread_cond_t has_work;
     bool is_asked; /* for a round, until it has ended */
     bool is_stopping;
-    enum wal_round ended; /* how the last round did */
-    int copied;           /* by it: the first so many pages of the WAL */
+    struct db_origin origin; /* of the database that is committed to */
+    enum wal_round ended;    /* how the last round did */
+    int copied;              /* by it: the first so many pages of the WAL */
 };
 
 /* Starts the thread. It opens the database by its path for each round, so connections may come and
- * go. False when no thread can be started. `path` stays the caller's. */
+ * go; nothing is copied into another database that was put there. False when no thread can be started. `path` stays the caller's. */
 NODISCARD bool wal_start(struct wal *wal, const char *path);
 
 /* Waits for the round that is under way. The connection, which may be NULL, is to be closed then. */
 void wal_stop(struct wal *wal, sqlite3 *handle);
 
 /* From now on the commits of this connection count, and checkpoints are up to wal_tend. */
-void wal_watch(struct wal *wal, sqlite3 *handle);
+void wal_watch(struct wal *wal, const struct db *db);
 
 /* Between two transactions: does what is to be done after the last one. False when all that is in
  * the WAL must be copied once more: then the connection is to be closed, which it does without a

@@ -243,11 +243,13 @@ static struct sqlite_store *create(const char *folder, const struct store_sqlite
 /* Both threads, or none. */
 static bool start_threads(struct sqlite_store *store)
 {
-    bool is_started = wal_start(&store->wal, store->path);
-    wal_watch(&store->wal, store->db.handle);
-    if (is_started && !thread_start(&store->thread, run_thread, store)) {
+    if (!wal_start(&store->wal, store->path)) {
+        return false;
+    }
+    wal_watch(&store->wal, &store->db);
+    const bool is_started = thread_start(&store->thread, run_thread, store);
+    if (!is_started) {
         wal_stop(&store->wal, store->db.handle);
-        is_started = false;
     }
     return is_started;
 }

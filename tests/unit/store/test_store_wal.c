@@ -2,7 +2,10 @@
 /* The WAL of the SQLite store: it is copied to the database beside the commits, and begins anew. */
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 
+#include "store/sqlite_folder.h"
 #include "store/sqlite_wal.h"
 #include "store/store_sqlite.h"
 #include "unit/store/fault_vfs.h"
@@ -220,6 +223,105 @@ START_TEST(a_reader_keeps_what_it_reads_and_no_more_than_that)
 }
 END_TEST
 
+/* A connection that commits, and the thread that copies for it, step by step. */
+struct pair {
+    char folder[PROBE_FOLDER_CAP];
+    char path[PROBE_FOLDER_CAP * 2];
+    struct db db;
+    struct wal wal;
+};
+
+static void run(sqlite3 *handle, const char *sql)
+{
+    ck_assert_msg(sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK, "%s",
+                  sqlite3_errmsg(handle));
+}
+
+static void begin_pair(struct pair *pair)
+{
+    char error[STORE_ERROR_CAP];
+    fault_install();
+    fault_spare_wal();
+    snprintf(pair->folder, sizeof(pair->folder), "/tmp/djenon-wal-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(pair->folder));
+    snprintf(pair->path, sizeof(pair->path), "%s/%s", pair->folder, STORE_SQLITE_FILE);
+    ck_assert(folder_touch(pair->folder, pair->path, error) == ERR_OK);
+    ck_assert(db_open(&pair->db, pair->path, 0, error) == ERR_OK);
+    ck_assert(wal_start(&pair->wal, pair->path));
+    wal_watch(&pair->wal, &pair->db);
+    run(pair->db.handle, "CREATE TABLE big (bytes BLOB)");
+}
+
+/* Until copying is due, and has not begun. */
+static void fill_wal(struct pair *pair)
+{
+    for (int i = 0; pair->wal.pages < WAL_PAGES; i++) {
+        ck_assert_int_lt(i, TRIES);
+        run(pair->db.handle, "INSERT INTO big VALUES (randomblob(65536))");
+    }
+}
+
+static void await_end_of_round(struct pair *pair)
+{
+    do {
+        run(pair->db.handle, "INSERT INTO big VALUES (x'00')");
+        ck_assert(wal_tend(&pair->wal, pair->db.handle));
+    } while (pair->wal.is_copying);
+}
+
+static off_t read_size(const char *path)
+{
+    struct stat found;
+    ck_assert_int_eq(stat(path, &found), 0);
+    return found.st_size;
+}
+
+/* Its WAL goes by the name of the other one's. */
+START_TEST(a_database_that_is_put_in_place_gets_nothing_of_the_one_before)
+{
+    struct pair pair;
+    char other[PROBE_FOLDER_CAP * 2];
+    sqlite3 *handle = NULL;
+    begin_pair(&pair);
+    fill_wal(&pair);
+    snprintf(other, sizeof(other), "%s/djenon.backup", pair.folder);
+    ck_assert_int_eq(sqlite3_open(other, &handle), SQLITE_OK);
+    run(handle, "PRAGMA journal_mode = WAL; CREATE TABLE other (bytes BLOB)");
+    sqlite3_close(handle);
+    const off_t size = read_size(other);
+    ck_assert_int_eq(rename(other, pair.path), 0);
+    await_end_of_round(&pair);
+    ck_assert_int_eq(read_size(pair.path), size);
+    wal_stop(&pair.wal, pair.db.handle);
+    db_close(&pair.db);
+    probe_remove_folder(pair.folder);
+}
+END_TEST
+
+START_TEST(whoever_copies_leaves_the_wal_where_it_is)
+{
+    struct pair pair;
+    sqlite3 *reader = NULL;
+    begin_pair(&pair);
+    fill_wal(&pair);
+    ck_assert_int_eq(sqlite3_open(pair.path, &reader), SQLITE_OK);
+    run(reader, "BEGIN; SELECT * FROM log");
+    run(pair.db.handle, "INSERT INTO big VALUES (x'00')");
+    fault_lose_writes();
+    fault_close_gate();
+    ck_assert(wal_tend(&pair.wal, pair.db.handle));
+    fault_await_sync();
+    sqlite3_close(reader);
+    db_close(&pair.db);
+    fault_open_gate();
+    wal_stop(&pair.wal, NULL);
+    ck_assert_int_eq(sqlite3_open(pair.path, &reader), SQLITE_OK);
+    run(reader, "SELECT * FROM big");
+    sqlite3_close(reader);
+    probe_remove_folder(pair.folder);
+}
+END_TEST
+
 static long read_wal_size(const struct growth *growth)
 {
     FILE *file = open_wal(growth);
@@ -261,6 +363,8 @@ static Suite *make_suite(void)
     tcase_add_loop_test(tc, when_nothing_can_be_copied_commits_go_on_in_the_wal, 0,
                         (int)COUNT_OF(FAULTS));
     tcase_add_test(tc, a_reader_keeps_what_it_reads_and_no_more_than_that);
+    tcase_add_test(tc, a_database_that_is_put_in_place_gets_nothing_of_the_one_before);
+    tcase_add_test(tc, whoever_copies_leaves_the_wal_where_it_is);
     suite_add_tcase(suite, tc);
     return suite;
 }
