@@ -10,6 +10,8 @@ import { beginRound, beReady, comeIn, endGame, openHall, reachTable } from './li
 import { openHouse, planHouse } from './lib/table.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
 
+const SMALL = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
+
 const house = openHouse();
 
 /** @type {[string, {language: 'en' | 'fr', device: any}][]} */
@@ -167,6 +169,18 @@ test('in a hall without names everybody has a number, the same for all', async (
   await host.page.locator('.hall-person-name').getByText(mine.replace(' (you)', ''), { exact: true }).waitFor();
   assert.equal(await host.page.getByText('Kofi').count(), 0);
   await Promise.all([host, guest].map((it) => it.leave()));
+});
+
+test('a long name of the list fits on the smallest telephone', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host, { names: 'list', list: ['Mensah Kwabena-Olivier', 'Yao'] });
+  const [one, other] = await Promise.all([1, 2].map(() => house.come({ language: 'fr', device: SMALL })));
+  await comeIn(one, link, 'Mensah Kwabena-Olivier');
+  await comeIn(other, link);
+  await other.page.getByRole('option', { name: other.say('hall.name.taken', { name: 'Mensah Kwabena-Olivier' }) }).waitFor({ state: 'attached' });
+  const wide = await other.page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= SMALL.viewport.width, `the page is ${wide} px wide`);
+  await Promise.all([host, one, other].map((it) => it.leave()));
 });
 
 test('a guest goes from the link to the table by the keyboard alone', async () => {

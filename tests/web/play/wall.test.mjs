@@ -307,6 +307,19 @@ for (const [count, size, unit] of /** @type {[number, [number, number], number][
   });
 }
 
+for (const [width, height] of [[1280, 720], [1280, 800], [1024, 768], [720, 1280]]) {
+  test(`the picture of the way in covers nothing: ${width} x ${height}`, async () => {
+    const night = await begin();
+    const wall = await project(night, { device: { viewport: { width, height } } });
+    await wall.page.locator('.wall-qr svg').waitFor();
+    const [picture, steps] = await wall.page.evaluate(() => ['.wall-qr svg', '.wall-steps']
+      .map((it) => /** @type {Element} */ (document.querySelector(it)).getBoundingClientRect().toJSON()));
+    assert.ok(picture.right <= steps.left || picture.bottom <= steps.top, `${JSON.stringify([picture, steps])}`);
+    await wall.leave();
+    await night.close();
+  });
+}
+
 test('a wall can be examined, whatever it shows', async () => {
   const { night, tables, wall } = await play(2);
   await examine(wall, 'a wall with games');
