@@ -161,6 +161,7 @@ export function createSelf(app, hall) {
     table.hidden = !mine;
     setAttribute(table, 'href', mine ? roomAddress(mine.room) : null);
     games.hidden = document.game !== null || !idle;
+    node.hidden = document.state === 'closed' && !mine; // there is nothing to be said or done
     how.hidden = doing !== 'here';
     notify.hidden = !waits || !canAskToNotify();
     setText(shared, document.sharedDevices && !hall.isHost() ? words.say('hall.shared.hint') : '');
@@ -177,7 +178,7 @@ export function createSelf(app, hall) {
     } else {
       const doing = note ? 'lost'
         : me.state === 'playing' ? (hall.wish() ? 'again' : 'playing')
-          : known.document.state === 'paused' ? 'paused' : me.state;
+          : known.document.state === 'paused' && me.state !== 'here' ? 'paused' : me.state;
       setText(status, words.say(`hall.status.${doing}`, { n: known.waiting }));
     }
   }

@@ -102,6 +102,7 @@ test('a club night from the opening to the end', async () => {
   await host.settled('dialog');
   await host.touch(host.button('hall.host.close.yes'));
   await host.sees('hall.sign.closed');
+  await host.page.getByRole('heading', { name: host.say('hall.self'), exact: true }).waitFor({ state: 'hidden' });
   await guests[0].hears(guests[0].say('hall.now.closed', { title: 'Friday club' }));
   await host.open();
   await host.sees('tables.empty');
@@ -142,6 +143,11 @@ test('what was asked for can be taken back', async () => {
   await host.sees('hall.host.ready', { n: 0 });
   await host.touch(host.button('hall.host.round'));
   await host.sees('hall.host.few');
+  await host.touch(host.button('hall.host.pause'));
+  await one.sees('hall.sign.paused');
+  await one.sees('hall.status.here'); // there is no place to be kept
+  await one.touch(one.button('hall.ready'));
+  await one.sees('hall.status.paused');
   await leave([host, one]);
 });
 

@@ -96,7 +96,7 @@ export const messages = {
   'home.hall': 'Une soirée de club, une classe',
   'home.hall.text': 'Une salle réunit beaucoup de monde : tables, rondes, résultats et classement derrière un seul lien.',
   'home.hall.yours': 'Vos salles',
-  'home.hall.back': 'Vous la tenez : y revenir',
+  'home.hall.back': 'Vous tenez cette salle : y revenir',
   'home.hall.open': 'Ouvrir une salle',
   'home.hall.label': 'Code de la salle',
   'home.hall.go': 'Aller à la salle',
