@@ -130,6 +130,30 @@ START_TEST(who_has_gone_before_the_log_was_asked_misses_nothing)
 }
 END_TEST
 
+START_TEST(creates_for_which_the_log_is_asked_have_no_answer_yet)
+{
+    char id[16];
+    char room[HALL_CODE_SIZE];
+    set_limit(0);
+    const hub_conn conn = stage_player(&stage, 1);
+    create(conn, "a", NULL);
+    expect_room(conn, "a", room);
+    stage.is_store_held = true;
+    for (unsigned i = 0; i < HUB_UNANSWERED_MAX; i++) {
+        (void)snprintf(id, sizeof id, "w%u", i);
+        create(conn, id, NULL);
+    }
+    stage_expect_silence(&stage, conn);
+    create(conn, "more", NULL);
+    stage_take_error(&stage, conn, "rate-limited");
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    for (unsigned i = 0; i < HUB_UNANSWERED_MAX; i++) {
+        stage_take_error(&stage, conn, "too-many");
+    }
+}
+END_TEST
+
 /* Opens so many rooms, each followed by its connection. */
 static void open_rooms(hub_conn conn, unsigned count)
 {
@@ -397,6 +421,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, the_id_of_a_create_is_not_taken_twice_at_a_limit);
     tcase_add_test(tc, a_limit_says_nothing_while_the_log_cannot_be_read);
     tcase_add_test(tc, who_has_gone_before_the_log_was_asked_misses_nothing);
+    tcase_add_test(tc, creates_for_which_the_log_is_asked_have_no_answer_yet);
     tcase_add_test(tc, a_create_comes_again_on_a_connection_that_follows_its_rooms);
     tcase_add_test(tc, creates_that_are_under_way_count_among_the_rooms_that_are_followed);
     tcase_add_test(tc, joins_that_are_under_way_count_among_the_rooms_that_are_followed);
