@@ -160,7 +160,6 @@ static void answer_create_again(struct hub *hub, struct slot *slot,
 {
     struct session *session = hub_find_session(hub, slot->current->conn);
     if (session != NULL) {
-        hub_end_expecting(hub, slot->current);
         hub_answer_create(hub, session, &slot->current->command, first, now_ms);
     }
     give_up_new(hub, slot, now_ms);

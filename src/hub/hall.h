@@ -116,7 +116,6 @@ struct hall {
     struct wire_listed away[HUB_HALL_PEOPLE_MAX]; /* those to be told of */
     size_t away_count;
     uint32_t waiting, told_waiting;
-    bool is_waiting_uncertain; /* somebody has seen another number than was told */
     uint64_t last_number;
     int64_t news_ms;   /* when to tell what has changed; 0: nothing has */
     int64_t count_ms;  /* how many wait */

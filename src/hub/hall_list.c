@@ -284,7 +284,6 @@ static void show_all(struct hub *hub, struct hall *hall, const struct session *s
     struct showing showing = {
         .hub = hub, .hall = hall, .conn = session->conn, .page = make_page(hall)};
     showing.page->state.document = hall->fold.document;
-    hall->is_waiting_uncertain = hall->is_waiting_uncertain || hall->waiting != hall->told_waiting;
     show_rooms(&showing);
     show_people(&showing);
     show_standings(&showing);
@@ -368,8 +367,7 @@ static bool has_news(const struct hall *hall, const struct page *page)
     const struct wire_lobby_state *state = &page->state;
     return state->document.since_ms != 0 || state->room_count > 0 || state->gone.len > 0 ||
            state->people_count > 0 || state->away_count > 0 || state->standing_count > 0 ||
-           state->result_count > 0 || hall->waiting != hall->told_waiting ||
-           hall->is_waiting_uncertain;
+           state->result_count > 0 || hall->waiting != hall->told_waiting;
 }
 
 static void send_change(struct hub *hub, struct hall *hall, struct page *page)
@@ -404,7 +402,6 @@ void hall_tell_news(struct hub *hub, struct hall *hall, int64_t now_ms)
         send_change(hub, hall, page);
     }
     hall->told_waiting = hall->waiting;
-    hall->is_waiting_uncertain = false;
     mem_free(page);
 }
 

@@ -263,6 +263,52 @@ START_TEST(a_create_under_way_comes_again_where_there_is_no_place_for_it)
 }
 END_TEST
 
+START_TEST(a_create_that_comes_again_counts_where_it_is_answered)
+{
+    char room[HALL_CODE_SIZE];
+    const hub_conn first = stage_player(&stage, 1);
+    const hub_conn second = stage_player(&stage, 1);
+    open_rooms(second, WIRE_WATCHED_ROOMS - 1);
+    stage.is_store_held = true;
+    create(first, "a", NULL);
+    create(second, "a", NULL);
+    create(second, "b", NULL);
+    stage.is_store_held = false;
+    stage_settle(&stage);
+    expect_room(second, "a", room);
+    stage_take_error(&stage, second, "too-many");
+}
+END_TEST
+
+START_TEST(a_create_that_comes_again_has_the_last_place_for_its_own_room)
+{
+    char room[HALL_CODE_SIZE];
+    const hub_conn other = stage_player(&stage, 1);
+    create(other, "a", NULL);
+    expect_room(other, "a", room);
+    const hub_conn conn = stage_player(&stage, 1);
+    open_rooms(conn, WIRE_WATCHED_ROOMS - 1);
+    create(conn, "a", NULL);
+    expect_same_room(conn, "a", room);
+    stage_take_type(&stage, conn, "snapshot");
+}
+END_TEST
+
+/* Nobody frees it but the hub. */
+START_TEST(a_server_ends_while_the_log_is_asked)
+{
+    char room[HALL_CODE_SIZE];
+    set_limit(0);
+    const hub_conn conn = stage_player(&stage, 1);
+    create(conn, "a", NULL);
+    expect_room(conn, "a", room);
+    stage.is_store_held = true;
+    create(conn, "b", NULL);
+    stage_expect_silence(&stage, conn);
+    stage_lose_answers(&stage);
+}
+END_TEST
+
 /* --- halls ------------------------------------------------------------------------------------ */
 
 static void leave_memory(void)
@@ -427,6 +473,9 @@ static Suite *make_suite(void)
     tcase_add_test(tc, joins_that_are_under_way_count_among_the_rooms_that_are_followed);
     tcase_add_test(tc, creates_that_could_not_be_stored_count_no_more);
     tcase_add_test(tc, a_create_under_way_comes_again_where_there_is_no_place_for_it);
+    tcase_add_test(tc, a_create_that_comes_again_counts_where_it_is_answered);
+    tcase_add_test(tc, a_create_that_comes_again_has_the_last_place_for_its_own_room);
+    tcase_add_test(tc, a_server_ends_while_the_log_is_asked);
     tcase_add_loop_test(tc, a_create_in_a_hall_comes_again_when_no_other_may, 0, COUNT_OF(changes));
     tcase_add_test(tc, a_hall_that_was_opened_once_is_answered_again_where_no_other_may_be);
     tcase_add_loop_test(tc, an_order_comes_again_when_the_hall_takes_none, 0, COUNT_OF(orders));

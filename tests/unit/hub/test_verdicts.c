@@ -91,6 +91,22 @@ START_TEST(names_that_are_forgotten_at_one_moment_are_all_gone)
 }
 END_TEST
 
+/* The last heartbeat was before the names were given. */
+START_TEST(names_are_forgotten_when_the_clock_was_put_back)
+{
+    char player[STAGE_PLAYER_CAP];
+    (void)stage_greet(&stage, 0, "Bad", player);
+    stage_wait(&stage, HUB_BEAT_MS - 1);
+    operate_on(player, "rename", ",\"name\":\"Good\"");
+    operate_on(player, "rename", ",\"none\":true");
+    stage.now_ms -= HUB_BEAT_MS - 1;
+    stage_restart(&stage);
+    operate_on(player, "forget", "");
+    expect_end("ok");
+    ck_assert(!is_noted("Good"));
+}
+END_TEST
+
 START_TEST(a_ban_is_not_removed_with_the_notes_before_it)
 {
     char player[STAGE_PLAYER_CAP];
@@ -158,6 +174,17 @@ START_TEST(what_waits_for_a_log_that_is_replaced_is_refused)
 }
 END_TEST
 
+/* Nobody frees what waits but the hub. */
+START_TEST(a_server_ends_while_decisions_wait_for_each_other)
+{
+    stage.is_store_held = true;
+    operate_on("aaaaaaaaaaaaaaaa", "ban", "");
+    operate_on("bbbbbbbbbbbbbbbb", "ban", "");
+    expect_end("");
+    stage_lose_answers(&stage);
+}
+END_TEST
+
 /* What was being read of the log before is not waited for. */
 START_TEST(bans_of_a_log_that_is_put_in_place_are_read_at_once)
 {
@@ -195,10 +222,12 @@ static Suite *make_suite(void)
     TCase *tcase = tcase_create("verdicts");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, names_that_are_forgotten_at_one_moment_are_all_gone);
+    tcase_add_test(tcase, names_are_forgotten_when_the_clock_was_put_back);
     tcase_add_test(tcase, a_ban_is_not_removed_with_the_notes_before_it);
     tcase_add_test(tcase, notes_with_a_forgotten_name_go_when_the_store_works_again);
     tcase_add_test(tcase, what_was_decided_stays_when_it_cannot_be_written_anew);
     tcase_add_test(tcase, what_waits_for_a_log_that_is_replaced_is_refused);
+    tcase_add_test(tcase, a_server_ends_while_decisions_wait_for_each_other);
     tcase_add_test(tcase, bans_of_a_log_that_is_put_in_place_are_read_at_once);
     tcase_add_test(tcase, many_bans_are_read_again_after_a_restart);
     suite_add_tcase(suite, tcase);
