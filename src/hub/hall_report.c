@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 /* What was played in a hall, for pages and spreadsheets. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/log.h"
 #include "base/mem.h"
 #include "hub/api.h"
 #include "hub/hall.h"
 #include "hub/halls.h"
 
-/* The best first; equal ones by id, so that the order stands. */
-static int compare_standings(const void *left, const void *right)
+/* The best first. */
+static int compare_merit(const struct wire_hall_standing *a, const struct wire_hall_standing *b)
 {
-    const struct wire_hall_standing *a = left;
-    const struct wire_hall_standing *b = right;
     if (a->points != b->points) {
         return a->points > b->points ? -1 : 1;
     }
@@ -24,7 +22,16 @@ static int compare_standings(const void *left, const void *right)
     if (a->games != b->games) {
         return a->games < b->games ? -1 : 1;
     }
-    return strcmp(a->person.player, b->person.player);
+    return 0;
+}
+
+/* Equal ones by id, so that the order stands. */
+static int compare_standings(const void *left, const void *right)
+{
+    const struct wire_hall_standing *a = left;
+    const struct wire_hall_standing *b = right;
+    const int merit = compare_merit(a, b);
+    return merit != 0 ? merit : strcmp(a->person.player, b->person.player);
 }
 
 /* The array is the caller's. */
@@ -73,30 +80,47 @@ static const char *name_winner(const struct wire_hall_result *result)
     return names[result->winner];
 }
 
-/* Who has no name is called by the beginning of his id. */
+/* The number by which pages call who has no name: a file is read beside them. */
+static unsigned number_person(const char *player)
+{
+    unsigned sum = 7;
+    for (const char *at = player; *at != '\0'; at++) {
+        sum = (sum * 31 + (unsigned char)*at) % 9000;
+    }
+    return 1000 + sum;
+}
+
 static void append_person(struct buf *buf, const struct wire_person *person)
 {
     char text[TEXT_NAME_CAP];
     if (person->name[0] != '\0') {
         (void)snprintf(text, sizeof text, "%s", person->name);
     } else {
-        (void)snprintf(text, sizeof text, "(%.6s)", person->player);
+        (void)snprintf(text, sizeof text, "Guest %u", number_person(person->player));
     }
     append_cell(buf, text, ',');
 }
 
+/* As spreadsheets read it, in UTC. */
+static void append_time(struct buf *buf, int64_t at_ms)
+{
+    char text[LOG_TIME_CAP];
+    log_format_time(at_ms, text);
+    buf_printf(buf, "%.10s %.8s\n", text, text + sizeof "2026-01-31");
+}
+
 static void write_results(const struct hall_fold *fold, struct buf *buf)
 {
-    buf_printf(buf,
-               "table,room,game,rules,south,north,winner,south seeds,north seeds,reason,time\n");
+    buf_printf(buf, "table,room,game,rules,south,north,winner,south seeds,north seeds,reason,"
+                    "time (UTC)\n");
     for (size_t i = 0; i < fold->result_count; i++) {
         const struct wire_hall_result *result = &fold->results[i];
         buf_printf(buf, "%u,%s,%u,%s,", result->table, result->room, result->game, result->rules);
         append_person(buf, &result->south);
         append_person(buf, &result->north);
-        buf_printf(buf, "%s,%u,%u,%s,%" PRId64 "\n", name_winner(result),
-                   (unsigned)result->score[MANCALA_SOUTH], (unsigned)result->score[MANCALA_NORTH],
-                   wire_reason_name(result->reason), result->at_ms);
+        buf_printf(buf, "%s,%u,%u,%s,", name_winner(result), (unsigned)result->score[MANCALA_SOUTH],
+                   (unsigned)result->score[MANCALA_NORTH], wire_reason_name(result->reason));
+        append_time(buf, result->at_ms);
     }
 }
 
@@ -105,8 +129,10 @@ static void write_standings(const struct hall_fold *fold, struct buf *buf)
     size_t count;
     struct wire_hall_standing *standings = sort_standings(fold, &count);
     buf_printf(buf, "place,name,points,games,won,drawn,seeds\n");
+    size_t place = 0; /* those who have done the same share theirs */
     for (size_t i = 0; i < count; i++) {
-        buf_printf(buf, "%zu,", i + 1);
+        place = i > 0 && compare_merit(&standings[i - 1], &standings[i]) == 0 ? place : i + 1;
+        buf_printf(buf, "%zu,", place);
         append_person(buf, &standings[i].person);
         buf_printf(buf, "%u,%u,%u,%u,%u\n", standings[i].points, standings[i].games,
                    standings[i].won, standings[i].drawn, standings[i].seeds);

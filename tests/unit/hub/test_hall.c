@@ -640,10 +640,32 @@ START_TEST(the_evening_can_be_read_over_http)
     ck_assert_uint_eq(json_array_size(stage_at(report, "results")), 1);
     const struct stage_reply *file = stage_ask(&stage, "/api/halls/@.csv", hall, "", 200);
     ck_assert_ptr_nonnull(strstr(file->body, "\"'=Ada \"\"x\"\"\""));
-    ck_assert_ptr_nonnull(strstr(file->body, ",resign,"));
+    ck_assert_ptr_nonnull(strstr(file->body, ",resign,2023-11-14 22:13:20\n"));
+    ck_assert_ptr_nonnull(strstr(file->body, "\"Guest 4270\""));
     file = stage_ask(&stage, "/api/halls/@-standings.csv", hall, "", 200);
     ck_assert_int_eq(strncmp(file->body, "place,name,", 11), 0);
+    ck_assert_ptr_nonnull(strstr(file->body, "\n2,\"Guest 4270\","));
     (void)stage_ask(&stage, "/api/halls/@", "2222222222", "", 404);
+}
+END_TEST
+
+START_TEST(who_has_done_the_same_shares_a_place_in_the_file)
+{
+    hall_stage_open_hall(GAME);
+    for (unsigned table = 0; table < 2; table++) {
+        const hub_conn conns[] = {hall_stage_come(2 * table + 1), hall_stage_come(2 * table + 2)};
+        char room[HALL_CODE_SIZE];
+        hall_stage_pair(conns, room);
+        hall_stage_resign(conns[1], room);
+    }
+    const struct stage_reply *file = stage_ask(&stage, "/api/halls/@-standings.csv", hall, "", 200);
+    char places[8] = "";
+    for (const char *line = strchr(file->body, '\n'); line != NULL && line[1] != '\0';
+         line = strchr(line + 1, '\n')) {
+        ck_assert_uint_lt(strlen(places), sizeof places - 1);
+        (void)strncat(places, line + 1, 1);
+    }
+    ck_assert_str_eq(places, "1133");
 }
 END_TEST
 
@@ -732,6 +754,7 @@ static Suite *make_suite(void)
     tcase_add_test(tc, an_operator_s_name_is_seen_in_halls_too);
     tcase_add_test(tc, who_plays_at_two_tables_plays_until_both_games_have_ended);
     tcase_add_test(tc, the_evening_can_be_read_over_http);
+    tcase_add_test(tc, who_has_done_the_same_shares_a_place_in_the_file);
     tcase_add_test(tc, a_name_that_is_deleted_is_deleted_in_halls);
     tcase_add_test(tc, a_name_in_a_result_that_waits_is_deleted_too);
     suite_add_tcase(suite, tc);

@@ -58,6 +58,7 @@ test('who_has_no_name_has_the_same_number_everywhere_and_bots_have_none', async 
   const words = await wordsOf('en');
   const player = 'AbCdEfGhIjKlMnOp';
   assert.equal(personName(words, { player, name: null, kind: 'person' }), `Guest ${guestNumber(player)}`);
+  assert.equal(guestNumber('SxmP5523s5Fy8tIn'), 4270); // as in the server's files
   assert.equal(personName(words, { player, name: 'Ama', kind: 'person' }), 'Ama');
   assert.equal(personName(words, { player, name: 'Anansi', kind: 'bot' }), 'Anansi (bot)');
   const numbers = Array.from({ length: 300 }, (_, n) => guestNumber(`player-${n * 7919}`));
