@@ -173,11 +173,11 @@ export function createSelf(app, hall) {
     const note = hall.note();
     if (!me || known.document.state === 'closed') {
       setText(status, '');
-    } else if (note && note.state !== 'lost') {
+    } else if (note && note.state !== 'lost' && me.state !== 'playing') {
       setText(status, words.say(`hall.note.${note.state}`, { round: note.round || 0 }));
     } else {
-      const doing = note ? 'lost'
-        : me.state === 'playing' ? (hall.wish() ? 'again' : 'playing')
+      const doing = me.state === 'playing' ? (hall.wish() ? 'again' : 'playing')
+        : note ? 'lost'
           : known.document.state === 'paused' && me.state !== 'here' ? 'paused' : me.state;
       setText(status, words.say(`hall.status.${doing}`, { n: known.waiting }));
     }

@@ -131,6 +131,23 @@ test('two who ask for a table get one, on whatever page they are', async () => {
   await leave([host, one, other]);
 });
 
+test('a window that does not wait any more tells of the game that another window found', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host);
+  const [one, other] = await bring(['Kofi', 'Yao'], link);
+  await beReady(one);
+  const tab = await one.otherTab();
+  await comeIn(tab, link);
+  await tab.page.locator('.hall-person.is-ready').waitFor();
+  await tab.touch(tab.button('hall.wait'));
+  await one.sees('hall.note.out');
+  await other.touch(other.button('hall.wait'));
+  await reachTable(tab);
+  await one.sees('hall.status.playing');
+  await one.link('tables.mine').waitFor();
+  await leave([host, one, other]);
+});
+
 test('what was asked for can be taken back', async () => {
   const host = await house.come({ name: 'Ama', device: DESK });
   const link = await openHall(host, { game: '' });
