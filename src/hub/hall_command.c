@@ -299,11 +299,10 @@ static const char *make_ready(struct making *making)
 {
     struct guest *guest = making->guest;
     hall_note_news(making->hall, making->now_ms);
+    take_place(making);
     if (making->asked->on == WIRE_CHOICE_NO) {
         hall_stop_waiting(making->hall, guest, making->now_ms);
         guest->place = NULL;
-    } else {
-        take_place(making);
     }
     return NULL;
 }

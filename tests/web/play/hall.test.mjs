@@ -139,8 +139,10 @@ test('a window that does not wait any more tells of the game that another window
   const tab = await one.otherTab();
   await comeIn(tab, link);
   await tab.page.locator('.hall-person.is-ready').waitFor();
-  await tab.touch(tab.button('hall.wait'));
+  await tab.touch(tab.button('hall.stop'));
   await one.sees('hall.note.out');
+  await tab.touch(tab.button('hall.wait'));
+  await tab.sees('hall.status.waiting', { n: 1 });
   await other.touch(other.button('hall.wait'));
   await reachTable(tab);
   await one.sees('hall.status.playing');

@@ -74,7 +74,7 @@ export const messages = {
   'hall.status.paused': 'The hall is paused. You keep your place.',
   'hall.status.lost': 'The table could not be set up; you keep waiting.',
   'hall.note.odd': 'The number of people is odd: nobody is left for you in round {round}. You are ready for the next one, or ask for a table now.',
-  'hall.note.out': 'You do not wait here any more: another window of yours does, or the hall was closed.',
+  'hall.note.out': 'This window does not wait any more: you have chosen in another one, or the hall was closed.',
 
   // A device that many people share
   'hall.shared.hint': 'This device is shared: after ten minutes without a touch, and when you leave the hall, it forgets who you are.',

@@ -74,7 +74,7 @@ export const messages = {
   'hall.status.paused': 'La salle est en pause. Votre place est gardée.',
   'hall.status.lost': 'La table n’a pas pu être préparée ; votre attente continue.',
   'hall.note.odd': 'Le nombre de personnes est impair : personne ne reste pour vous dans la ronde {round}. Vous jouerez la suivante, ou demandez une table tout de suite.',
-  'hall.note.out': 'Vous n’attendez plus ici : une autre de vos fenêtres attend, ou la salle a fermé.',
+  'hall.note.out': 'Cette fenêtre n’attend plus : vous avez choisi dans une autre, ou la salle a fermé.',
 
   // A device that many people share
   'hall.shared.hint': 'Cet appareil est partagé : après dix minutes sans qu’on y touche, et quand vous quittez la salle, il oublie qui vous êtes.',
