@@ -101,19 +101,10 @@ export function rankStandings(standings) {
   });
 }
 
-/** The number of somebody without a name, the same on every page. @param {string} player */
-export const guestNumber = (player) => 1000
-  + [...player].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9000, 7);
-
-/** How a hall calls somebody; who has no name has a number. @param {import('../lib/words.js').Words} words
- * @param {Person | null} person */
-export const personName = (words, person) => (person && !person.name && person.kind === 'person'
-  ? words.say('hall.guest', { number: String(guestNumber(person.player)) }) : nameOf(words, person));
-
-/** The same of somebody present: the host has a name as such, whatever the hall's rule for names.
+/** How a hall calls somebody present: the host has a name as such, whatever its rule for names.
  * @param {import('../lib/words.js').Words} words @param {Hall} hall @param {Person} person */
 export const presentName = (words, { document: { host } }, person) => (
-  personName(words, !person.name && person.player === host.player ? host : person));
+  nameOf(words, !person.name && person.player === host.player ? host : person));
 
 /**
  * What this player wants, said again on a new connection: every round, or a table as soon as somebody

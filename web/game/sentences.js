@@ -16,12 +16,17 @@ export const UNDIVIDED = ['resign', 'time', 'agreed-draw', 'claimed-win', 'claim
 /** @param {(string | null)[]} sentences */
 export const together = (sentences) => sentences.filter(Boolean).join(' ');
 
-/** @param {Words} words @param {import('./model.js').Person | null} person */
+/** The number of somebody without a name, the same on every page and in the server's files. @param {string} player */
+export const guestNumber = (player) => 1000
+  + [...player].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9000, 7);
+
+/** How somebody is called: who has no name by a number. @param {Words} words
+ * @param {import('./model.js').Person | null} person */
 export function nameOf(words, person) {
   if (!person) {
     return words.say('seat.free');
   }
-  const name = person.name || words.say('seat.guest');
+  const name = person.name || words.say('seat.guest', { number: String(guestNumber(person.player)) });
   return person.kind === 'bot' ? words.say('seat.bot', { name }) : name;
 }
 

@@ -76,7 +76,7 @@ export const messages = {
   'seat.south': 'South',
   'seat.north': 'North',
   'seat.you': 'You',
-  'seat.guest': 'Guest',
+  'seat.guest': 'Guest {number}',
   'seat.free': 'Free seat',
   'seat.bot': '{name} (bot)',
   'seat.absent': 'offline',

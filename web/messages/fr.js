@@ -82,7 +82,7 @@ export const messages = {
   'seat.south': 'Sud',
   'seat.north': 'Nord',
   'seat.you': 'Vous',
-  'seat.guest': 'Anonyme',
+  'seat.guest': 'Anonyme {number}',
   'seat.free': 'Place libre',
   'seat.bot': '{name} (robot)',
   'seat.absent': 'hors ligne',

@@ -24,12 +24,11 @@ function resultOf(words, { winner, score: [south, north], reason }, name) {
   return words.say('archive.won', { name, most, least });
 }
 
-/** @param {App} app @param {import('../net/api.js').ApiRow} it
- * @param {typeof nameOf} [called] how people are called @returns {Row} */
-export function publicGame(app, it, called = nameOf) {
+/** @param {App} app @param {import('../net/api.js').ApiRow} it @returns {Row} */
+export function publicGame(app, it) {
   const words = app.words();
   const { room, game, rules, at, winner } = it;
-  const [south, north] = [called(words, it.south), called(words, it.north)];
+  const [south, north] = [nameOf(words, it.south), nameOf(words, it.north)];
   return {
     room,
     game,

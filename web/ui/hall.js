@@ -2,10 +2,10 @@
 // @ts-check
 // The page of a hall: what its guests need, and for its host what a host needs.
 
-import { hallPath, personName } from '../game/hall.js';
+import { hallPath } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { address, shareAddress, showCode } from '../lib/site.js';
-import { refusedSentence } from '../game/sentences.js';
+import { nameOf, refusedSentence } from '../game/sentences.js';
 import { confirm } from './dialog.js';
 import { card } from './fields.js';
 import { createPeople } from './hallpeople.js';
@@ -182,7 +182,7 @@ function showHall(app, main, hall, depart) {
     setText(facts, words.say('hall.facts', {
       game: game ? words.say(`game.${game}`) : words.say('hall.anygame'),
       clock: clockText(words, clock),
-      name: personName(words, person),
+      name: nameOf(words, person),
     }));
     setText(sign, state === 'open' ? '' : words.say(`hall.sign.${state}`));
     setText(news, announcement ? announcement.text : '');

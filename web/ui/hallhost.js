@@ -2,10 +2,10 @@
 // @ts-check
 // What the host of a hall does: rounds, tables, announcements, pauses, settings, names, the end.
 
-import { personName, wallPath } from '../game/hall.js';
+import { wallPath } from '../game/hall.js';
 import { el, fill, on, setAttribute, setText } from '../lib/kit.js';
 import { address, roomAddress } from '../lib/site.js';
-import { refusedSentence } from '../game/sentences.js';
+import { nameOf, refusedSentence } from '../game/sentences.js';
 import { confirm, openDialog } from './dialog.js';
 import { actButton, card, pick } from './fields.js';
 import { gameChoice } from './hallself.js';
@@ -136,7 +136,7 @@ export function createOrders(app, hall) {
       content: [
         el('p', { text: words.say(others.length > 0 ? 'hall.host.hand.text' : 'hall.host.hand.none') }),
         others.length > 0 && pick(words.say('hall.host.hand.to'), player, others.map(({ person }) => (
-          [person.player, personName(words, person)])), (value) => { player = value; }),
+          [person.player, nameOf(words, person)])), (value) => { player = value; }),
         others.length > 0 && el('div', { class: 'dialog-answers' }, el('button', {
           type: 'button', class: 'button', text: words.say('site.cancel'), click: () => close(),
         }), el('button', {

@@ -2,8 +2,9 @@
 // @ts-check
 // What was played in a hall: the standings and the finished games.
 
-import { personName, rankStandings } from '../game/hall.js';
+import { rankStandings } from '../game/hall.js';
 import { el, fill } from '../lib/kit.js';
+import { nameOf } from '../game/sentences.js';
 import { card } from './fields.js';
 import { gameRow, publicGame } from './gamerow.js';
 
@@ -31,7 +32,7 @@ export function createResults(app, hall) {
   function table(known) {
     const rows = rankStandings(known.standings).map((row) => {
       const values = [
-        words.number(row.place), personName(words, row.person), ...[row.points, row.games, row.won, row.seeds].map(words.number),
+        words.number(row.place), nameOf(words, row.person), ...[row.points, row.games, row.won, row.seeds].map(words.number),
       ];
       return el('tr', { class: row.person.player === app.player() ? 'is-me' : '' }, values.map((text, column) => (
         column === 1 ? el('th', { scope: 'row', text }) : el('td', { text }))));
@@ -46,7 +47,7 @@ export function createResults(app, hall) {
 
   /** @param {import('../game/hall.js').Hall} known */
   function list(known) {
-    const rows = [...known.results].reverse().map((it) => gameRow(app, publicGame(app, it, personName)));
+    const rows = [...known.results].reverse().map((it) => gameRow(app, publicGame(app, it)));
     return [
       el('ul', { class: 'tables' }, rows.slice(0, SHOWN)),
       rows.length > SHOWN && el(

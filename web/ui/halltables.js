@@ -3,8 +3,8 @@
 // The tables of a hall: who plays where, small pictures of the games, free seats; for the host also
 // whose turn it is and since when, who is away, and who calls.
 
-import { personName } from '../game/hall.js';
 import { SEATS } from '../game/model.js';
+import { nameOf } from '../game/sentences.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { roomAddress, showCode } from '../lib/site.js';
 import { actButton } from './fields.js';
@@ -47,8 +47,8 @@ function hallTable(app, hall, pictures, first) {
       return '';
     }
     const time = durationText(words, Math.max(0, app.link.serverNow() - heard.at));
-    const away = SEATS.filter((seat) => !heard[seat]).map((seat) => personName(words, row[seat]));
-    const turn = heard.turn && words.say('hall.table.turn', { name: personName(words, row[heard.turn]), time });
+    const away = SEATS.filter((seat) => !heard[seat]).map((seat) => nameOf(words, row[seat]));
+    const turn = heard.turn && words.say('hall.table.turn', { name: nameOf(words, row[heard.turn]), time });
     const gone = away.length > 1 ? words.say('hall.table.away.both')
       : away.length > 0 ? words.say('hall.table.away', { name: away[0] }) : '';
     return [turn, gone].filter(Boolean).join(' ');
@@ -64,9 +64,9 @@ function hallTable(app, hall, pictures, first) {
       ? words.say('hall.table.round', { table: row.table, round: row.round })
       : words.say('hall.table', { table: row.table }));
     setText(people, south && north
-      ? words.say('tables.both', { south: personName(words, south), north: personName(words, north) })
+      ? words.say('tables.both', { south: nameOf(words, south), north: nameOf(words, north) })
       : south || north
-        ? words.say(`tables.${south ? 'south' : 'north'}`, { name: personName(words, south || north) })
+        ? words.say(`tables.${south ? 'south' : 'north'}`, { name: nameOf(words, south || north) })
         : words.say('tables.none'));
     const game = known && known.document.game === null ? words.say(`game.${row.rules}`) : '';
     setText(facts, [game, state(row)].filter(Boolean).join(' · '));

@@ -2,8 +2,8 @@
 // @ts-check
 // A player on a wall, beside a small board or the large one: name, seeds, clock, and how it ended.
 
-import { guestNumber, personName } from '../game/hall.js';
 import { parsePosition, SEATS } from '../game/model.js';
+import { guestNumber, nameOf } from '../game/sentences.js';
 import { isTimed, leftOf, spanText, timeShown, WARNING } from '../game/time.js';
 import { el, setAttribute, setText } from '../lib/kit.js';
 
@@ -18,7 +18,7 @@ import { el, setAttribute, setText } from '../lib/kit.js';
  * @param {Words} words @param {Person | null} person
  */
 export const calledOf = (words, person) => (person && !person.name && person.kind === 'person'
-  ? words.say('wall.guest', { number: String(guestNumber(person.player)) }) : personName(words, person));
+  ? words.say('wall.guest', { number: String(guestNumber(person.player)) }) : nameOf(words, person));
 
 /** How it ended for a seat, in a word; '' while it has not. @param {Words} words @param {Doc} doc
  * @param {Seat} seat */

@@ -121,7 +121,7 @@ test('a new name is seen at a table that waits, and a deleted one is not', async
   await answer(host, 'forget.name.yes');
   await host.sees('forget.name.done');
   await guest.page.reload();
-  await guest.sees('invite.title', { name: guest.say('seat.guest'), game });
+  await guest.seesGuest('invite.title', { game });
   await guest.leave();
   await host.leave();
 });

@@ -168,6 +168,10 @@ test('in a hall without names everybody has a number, the same for all', async (
   assert.match(mine, /^Guest [1-9][0-9]{3} \(you\)$/);
   await host.page.locator('.hall-person-name').getByText(mine.replace(' (you)', ''), { exact: true }).waitFor();
   assert.equal(await host.page.getByText('Kofi').count(), 0);
+  await host.touch(host.button('hall.wait'));
+  await guest.touch(guest.button('hall.wait'));
+  await Promise.all([host, guest].map((it) => reachTable(it)));
+  await host.page.locator('.strip-far .strip-name').getByText(mine.replace(' (you)', ''), { exact: true }).waitFor();
   await Promise.all([host, guest].map((it) => it.leave()));
 });
 

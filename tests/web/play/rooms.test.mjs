@@ -254,9 +254,7 @@ test('whoever has a name that the server refuses is told, and plays without it',
   await host.sees('link.name');
   const guest = await house.come();
   await guest.page.goto(link);
-  await guest.sees('invite.title', {
-    name: guest.say('seat.guest'), game: guest.say('game.djenon-abe'),
-  });
+  await guest.seesGuest('invite.title', { game: guest.say('game.djenon-abe') });
   const bar = host.page.locator('.bar:not(.bar-sign)');
   await host.touch(bar.getByRole('button', { name: host.say('site.settings'), exact: true }));
   await host.sees('settings.name.refused');

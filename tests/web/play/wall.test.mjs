@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPort } from '../../integration/lib/ports.mjs';
 import { run } from '../../integration/lib/server.mjs';
-import { guestNumber } from '../../../web/game/hall.js';
+import { guestNumber } from '../../../web/game/sentences.js';
 import { FONT_LEAST } from '../../../web/ui/wallplan.js';
 import { LINGER, PLACES, TURN } from '../../../web/game/wall.js';
 import { examine } from './lib/axe.mjs';

@@ -2,7 +2,8 @@
 // What is asked of the server when a hall is opened, and what its pages make of its lists.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guestNumber, personName, presentName } from '../../../web/game/hall.js';
+import { presentName } from '../../../web/game/hall.js';
+import { guestNumber, nameOf } from '../../../web/game/sentences.js';
 import { clocksFor, fieldsOf, readNames } from '../../../web/ui/hallsetup.js';
 import { sortTables } from '../../../web/ui/halltables.js';
 import { wordsOf } from './fakes.mjs';
@@ -57,10 +58,10 @@ test('tables_with_a_free_seat_come_first', () => {
 test('who_has_no_name_has_the_same_number_everywhere_and_bots_have_none', async () => {
   const words = await wordsOf('en');
   const player = 'AbCdEfGhIjKlMnOp';
-  assert.equal(personName(words, { player, name: null, kind: 'person' }), `Guest ${guestNumber(player)}`);
+  assert.equal(nameOf(words, { player, name: null, kind: 'person' }), `Guest ${guestNumber(player)}`);
   assert.equal(guestNumber('SxmP5523s5Fy8tIn'), 4270); // as in the server's files
-  assert.equal(personName(words, { player, name: 'Ama', kind: 'person' }), 'Ama');
-  assert.equal(personName(words, { player, name: 'Anansi', kind: 'bot' }), 'Anansi (bot)');
+  assert.equal(nameOf(words, { player, name: 'Ama', kind: 'person' }), 'Ama');
+  assert.equal(nameOf(words, { player, name: 'Anansi', kind: 'bot' }), 'Anansi (bot)');
   const numbers = Array.from({ length: 300 }, (_, n) => guestNumber(`player-${n * 7919}`));
   assert.ok(numbers.every((number) => number >= 1000 && number <= 9999));
   assert.ok(new Set(numbers).size > 280, 'few share a number');

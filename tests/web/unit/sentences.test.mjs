@@ -28,10 +28,10 @@ const doc = (game = {}, more = {}) => ({
 
 for (const [words, me, expected] of [
   [en, null, 'North sowed d: 3 laps, 12 seeds, captured 4. South 8, North 14. South is to move.'],
-  [en, 'south', 'Guest (bot) sowed d: 3 laps, 12 seeds, captured 4. You 8, Guest (bot) 14. Your turn; 4 pits can be played.'],
+  [en, 'south', 'Guest 1315 (bot) sowed d: 3 laps, 12 seeds, captured 4. You 8, Guest 1315 (bot) 14. Your turn; 4 pits can be played.'],
   [en, 'north', 'You sowed d: 3 laps, 12 seeds, captured 4. You 14, Anna 8. Anna is to move.'],
   [fr, null, 'Nord sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Sud 8, Nord 14. C’est à Sud de jouer.'],
-  [fr, 'south', 'Anonyme (robot) sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Vous 8, Anonyme (robot) 14. À vous\u202f; 4 trous jouables.'],
+  [fr, 'south', 'Anonyme 1315 (robot) sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Vous 8, Anonyme 1315 (robot) 14. À vous\u202f; 4 trous jouables.'],
 ]) {
   test(`a_move_is_told_in_${words.language}_to_${me || 'spectators'}`, () => {
     assert.equal(newsSentence(words, doc(), me, 'moved'), expected);
@@ -57,7 +57,7 @@ const ended = { result: { winner: 'south', south: 27, north: 21, reason: 'no-mov
 for (const [batch, me, expected] of [
   [
     [['moved', { last: SOWED, turn: 'north' }], ['passed', { last: PASSED }]], 'south',
-    'You sowed A: 4 seeds, captured 2. Guest (bot) has no move and passes. You 8, Guest (bot) 14. Your turn; 4 pits can be played.',
+    'You sowed A: 4 seeds, captured 2. Guest 1315 (bot) has no move and passes. You 8, Guest 1315 (bot) 14. Your turn; 4 pits can be played.',
   ],
   [
     [['moved', { last: SOWED, turn: null }], ['ended', { last: SOWED, ...ended }]], null,
@@ -76,12 +76,12 @@ for (const [result, me, title, why] of [
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, 'north', 'Anna wins 27 to 21', /No move is left/],
   [{ winner: 'south', south: 27, north: 21, reason: 'no-moves' }, null, 'South wins 27 to 21', /No move is left/],
   [{ winner: 'draw', south: 24, north: 24, reason: 'repetition' }, 'north', 'A draw, 24 to 24', /third time/],
-  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'south', 'Guest (bot) wins', /^You resigned/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'south', 'Guest 1315 (bot) wins', /^You resigned/],
   [{ winner: 'north', south: 8, north: 14, reason: 'resign' }, 'north', 'You win', /^Anna resigned/],
-  [{ winner: 'north', south: 8, north: 14, reason: 'time' }, 'south', 'Guest (bot) wins', /^Your time has run out/],
+  [{ winner: 'north', south: 8, north: 14, reason: 'time' }, 'south', 'Guest 1315 (bot) wins', /^Your time has run out/],
   [{ winner: 'north', south: 8, north: 14, reason: 'time' }, null, 'North wins', /^South has run out of time/],
   [{ winner: 'draw', south: 8, north: 14, reason: 'agreed-draw' }, 'south', 'A draw', /agreed on a draw/],
-  [{ winner: 'south', south: 8, north: 14, reason: 'claimed-win' }, 'south', 'You win', /^Guest \(bot\) was away/],
+  [{ winner: 'south', south: 8, north: 14, reason: 'claimed-win' }, 'south', 'You win', /^Guest 1315 \(bot\) was away/],
   [{ winner: 'south', south: 8, north: 14, reason: 'claimed-win' }, 'north', 'Anna wins', /^You were away/],
   [{ winner: 'draw', south: 8, north: 14, reason: 'claimed-draw' }, 'north', 'A draw', /a draw was claimed/],
   [{ winner: null, south: 8, north: 14, reason: 'expired' }, 'north', 'The game ended without a result', /^Nobody went on/],

@@ -86,7 +86,6 @@ export const messages = {
   'home.to.lobby': 'Find an opponent',
   'home.to.archive': 'Finished games',
   'home.to.settings': 'Your player',
-  'hall.guest': 'Guest {number}',
   'home.hall': 'A club night, a class',
   'home.hall.text': 'A hall brings many people together: tables, rounds, results and standings under one link.',
   'home.hall.yours': 'Your halls',

@@ -92,7 +92,6 @@ export const messages = {
   'home.to.lobby': 'Trouver quelqu’un',
   'home.to.archive': 'Parties finies',
   'home.to.settings': 'Votre identité',
-  'hall.guest': 'Anonyme {number}',
   'home.hall': 'Une soirée de club, une classe',
   'home.hall.text': 'Une salle réunit beaucoup de monde : tables, rondes, résultats et classement derrière un seul lien.',
   'home.hall.yours': 'Vos salles',

@@ -227,6 +227,19 @@ export class Visitor {
     return this.page.getByText(this.say(key, values), { exact: true }).first().waitFor();
   }
 
+  /** Waits until a text stands on the page that calls somebody without a name, by whatever number.
+   * @param {string} key @param {Record<string, any>} [values] without `name` */
+  seesGuest(key, values) {
+    const number = '0000';
+    const [before, after] = this.say(key, { ...values, name: this.say('seat.guest', { number }) }).split(number);
+    return this.until(([one, two]) => {
+      const { innerText } = document.body;
+      const at = innerText.indexOf(one);
+      return at >= 0 && /^[1-9][0-9]{3}/.test(innerText.slice(at + one.length))
+        && innerText.slice(at + one.length + 4).startsWith(two);
+    }, [before, after], key);
+  }
+
   /**
    * Waits until a function that runs in the page finds something.
    * @param {(arg: any) => any} look @param {any} arg @param {string} what
