@@ -184,6 +184,21 @@ test('a long name of the list fits on the smallest telephone', async () => {
   await other.page.getByRole('option', { name: other.say('hall.name.taken', { name: 'Mensah Kwabena-Olivier' }) }).waitFor({ state: 'attached' });
   const wide = await other.page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= SMALL.viewport.width, `the page is ${wide} px wide`);
+  await one.touch(one.button('hall.wait'));
+  await other.touch(other.button('hall.wait'));
+  await Promise.all([one, other].map((it) => reachTable(it)));
+  const [south, north] = await one.page.locator('.strip-near[data-seat="south"]').count() ? [one, other] : [other, one];
+  await south.touchPit(0);
+  await north.page.locator('.strip-near.is-turn').waitFor();
+  await north.touchPit(6);
+  await south.page.locator('.strip-near.is-turn').waitFor();
+  await endGame(south, 'resign');
+  await south.settled('ask');
+  await south.touch(south.button('act.hall'));
+  const standings = south.page.locator('.hall-standings');
+  await standings.locator('tbody tr').nth(1).waitFor();
+  const [all, seen] = await standings.evaluate((it) => [it.scrollWidth, it.clientWidth]);
+  assert.ok(all <= seen, `the standings are ${all} px wide, of which ${seen} are seen`);
   await Promise.all([host, one, other].map((it) => it.leave()));
 });
 
