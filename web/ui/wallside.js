@@ -84,7 +84,7 @@ export function createSide(app, code) {
     node,
     /** Everything, after a change of the hall or the language. @param {Hall | null} hall */
     draw(hall) {
-      const now = JSON.stringify([app.words().language, hall && hall.standings, hall && hall.results]);
+      const now = JSON.stringify([app.words().language, hall && hall.standings, hall && hall.results, hall && hall.document.state]);
       if (now === shown) {
         return;
       }
@@ -93,6 +93,8 @@ export function createSide(app, code) {
       if (hall) {
         drawLists(hall);
       }
+      door.hidden = !!hall && hall.document.state === 'closed';
+      steps.hidden = door.hidden; // nobody is asked in any more
       node.dataset.has = hall && hall.results.length > 0 ? 'results' : 'nothing';
     },
     /** Where there is room for one list only, they take turns. @param {number} now milliseconds */

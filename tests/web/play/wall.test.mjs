@@ -358,6 +358,8 @@ test('what the host says is large; a pause, the operator’s words and the end a
   await wall.page.locator('.wall-state').last().waitFor({ state: 'hidden' });
   await night.order('close');
   await reads(wall, '.wall-state', wall.say('wall.closed'));
+  assert.ok(!await wall.page.locator('.wall-qr').isVisible(), 'nobody is asked in');
+  assert.ok(!await wall.page.locator('.wall-steps').isVisible(), 'nor told how');
   await night.move(tables[0]);
   await seesLarge(wall, tables);
   await night.resign(tables[0], 'north');
@@ -365,7 +367,7 @@ test('what the host says is large; a pause, the operator’s words and the end a
   await wall.context.clock.fastForward(LINGER);
   await wall.context.clock.fastForward(LINGER);
   await wall.page.locator('.wall[data-view="closed"]').waitFor();
-  assert.ok(!await wall.page.locator('.wall-qr').isVisible(), 'nobody is asked in any more');
+  assert.ok(!await wall.page.locator('.wall-qr').isVisible(), 'nor when the last game is over');
   await reads(wall, '.wall-standings .wall-row:first-child .wall-name', calledOf(tables[0].south));
   await wall.leave();
   await night.close();

@@ -42,7 +42,7 @@ export const messages = {
   'act.abort.yes': 'Yes, call it off',
   'act.rematch': 'Offer a rematch',
   'act.leave': 'Leave the table',
-  'act.hall': 'Next game in the hall',
+  'act.hall': 'To the hall',
   'act.moves': 'Moves',
   'act.more': 'More',
   'act.more.name': 'More: board commands, rules and help',

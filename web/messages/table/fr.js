@@ -46,7 +46,7 @@ export const messages = {
   'act.abort.yes': 'Oui, annuler',
   'act.rematch': 'Proposer une revanche',
   'act.leave': 'Quitter la table',
-  'act.hall': 'Partie suivante',
+  'act.hall': 'Vers la salle',
   'act.moves': 'Coups',
   'act.more': 'Plus',
   'act.more.name': 'Plus : commandes du plateau, règles et aide',
