@@ -530,7 +530,8 @@ test('a long night leaves nothing behind: no nodes, no listeners, no rooms', asy
   assert.deepEqual([...new Set(commandsOf(wall))].sort(), ['hello', 'leave', 'lobby', 'sync']);
   for (const what of /** @type {const} */ (['nodes', 'listeners'])) {
     const counts = weights.map((it) => it[what]);
-    const [early, late] = [counts.slice(1, 4), counts.slice(-3)].map((part) => Math.max(...part));
+    // What grows, grows in each round; a single one may be weighed before all is collected.
+    const [early, late] = [Math.max(...counts.slice(1, 4)), Math.min(...counts.slice(-3))];
     assert.ok(late <= early * 1.1, `${what} after each round: ${counts.join(' ')}`);
   }
   await wall.leave();
