@@ -330,8 +330,7 @@ test('a wall can be examined, whatever it shows', async () => {
   await reads(wall, '.wall-state', wall.say('wall.paused'));
   await examine(wall, 'a wall with a result and an announcement');
   await night.resign(tables[1], 'south');
-  await wall.context.clock.fastForward(LINGER);
-  await wall.context.clock.fastForward(LINGER);
+  await wall.context.clock.runFor(LINGER + 1000);
   await wall.page.locator('.wall[data-view="rest"]').waitFor();
   await examine(wall, 'a wall at rest');
   await wall.leave();
@@ -364,8 +363,7 @@ test('what the host says is large; a pause, the operator’s words and the end a
   await seesLarge(wall, tables);
   await night.resign(tables[0], 'north');
   await reads(wall, '.wall-verdict', wall.say('wall.result.won', { name: calledOf(tables[0].south) }));
-  await wall.context.clock.fastForward(LINGER);
-  await wall.context.clock.fastForward(LINGER);
+  await wall.context.clock.runFor(LINGER + 1000);
   await wall.page.locator('.wall[data-view="closed"]').waitFor();
   assert.ok(!await wall.page.locator('.wall-qr').isVisible(), 'nor when the last game is over');
   await reads(wall, '.wall-standings .wall-row:first-child .wall-name', calledOf(tables[0].south));
@@ -519,8 +517,7 @@ test('a long night leaves nothing behind: no nodes, no listeners, no rooms', asy
       null,
       `the results of round ${round + 1}`,
     );
-    await wall.context.clock.fastForward(LINGER + 1000);
-    await wall.context.clock.fastForward(LINGER + 1000);
+    await wall.context.clock.runFor(LINGER + 1000);
     await wall.page.locator('.wall[data-view="rest"]').waitFor();
     weights.push(await weigh(probe));
   }
