@@ -397,6 +397,12 @@ void stage_settle(struct stage *stage)
     }
 }
 
+void stage_release_store(struct stage *stage)
+{
+    stage->is_store_held = false;
+    stage_settle(stage);
+}
+
 void stage_send(struct stage *stage, hub_conn conn, const char *format, ...)
 {
     char text[HUB_MESSAGE_MAX + 1];
@@ -425,6 +431,12 @@ void stage_operate(struct stage *stage, const char *format, ...)
     stage_settle(stage);
 }
 
+void stage_operate_on(struct stage *stage, const char *player, const char *command,
+                      const char *rest)
+{
+    stage_operate(stage, "{\"command\":\"%s\",\"player\":\"%s\"%s}", command, player, rest);
+}
+
 size_t stage_operator_rows(const struct stage *stage)
 {
     const size_t count = json_array_size(stage->orders.lines);
@@ -443,6 +455,11 @@ const char *stage_operator_end(const struct stage *stage)
     const json_t *last = count == 0 ? NULL : json_array_get(stage->orders.lines, count - 1);
     const char *end = json_string_value(json_object_get(last, "end"));
     return end == NULL ? "" : end;
+}
+
+void stage_expect_end(const struct stage *stage, const char *end)
+{
+    ck_assert_str_eq(stage_operator_end(stage), end);
 }
 
 void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, const char *room)

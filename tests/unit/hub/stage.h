@@ -144,8 +144,20 @@ const json_t *stage_ask_json(struct stage *stage, const char *path, const char *
 PRINTF_LIKE(2, 3)
 void stage_operate(struct stage *stage, const char *format, ...);
 
+/* The same for a command about a player; `rest` is what else the line has, or "". */
+void stage_operate_on(struct stage *stage, const char *player, const char *command,
+                      const char *rest);
+
 /* How the answer ended: "ok", "refused", "malformed"; "" when it has not. */
 const char *stage_operator_end(const struct stage *stage);
+void stage_expect_end(const struct stage *stage, const char *end);
+
+/* An operator's line that must be done. */
+#define STAGE_OPERATE(stage, ...)            \
+    do {                                     \
+        stage_operate((stage), __VA_ARGS__); \
+        stage_expect_end((stage), "ok");     \
+    } while (0)
 
 /* The nth row of the answer; fails when there is none. Borrowed until the next line. */
 const json_t *stage_operator_row(const struct stage *stage, size_t n);
@@ -153,6 +165,8 @@ size_t stage_operator_rows(const struct stage *stage);
 
 /* Delivers what the store has to say. */
 void stage_settle(struct stage *stage);
+/* The store is held no more, and answers all that was asked of it meanwhile. */
+void stage_release_store(struct stage *stage);
 
 /* Lets time pass in one step. */
 void stage_wait(struct stage *stage, int64_t ms);

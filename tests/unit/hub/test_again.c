@@ -31,6 +31,12 @@ static void expect_room(hub_conn conn, const char *id, char room[HALL_CODE_SIZE]
                    stage_text(stage_take_ok(&stage, conn, id), "d.room"));
 }
 
+static void open_room(hub_conn conn, const char *id, char room[HALL_CODE_SIZE])
+{
+    create(conn, id, NULL);
+    expect_room(conn, id, room);
+}
+
 static void expect_same_room(hub_conn conn, const char *id, const char *room)
 {
     char again[HALL_CODE_SIZE];
@@ -69,8 +75,7 @@ START_TEST(a_create_comes_again_where_no_other_may)
     char room[HALL_CODE_SIZE];
     set_limit((size_t)_i);
     const hub_conn conn = stage_player(&stage, 1);
-    create(conn, "a", NULL);
-    expect_room(conn, "a", room);
+    open_room(conn, "a", room);
     create(conn, "b", NULL);
     stage_take_error(&stage, conn, limits[_i].code);
     create(conn, "a", NULL);
@@ -86,8 +91,7 @@ START_TEST(the_id_of_a_create_is_not_taken_twice_at_a_limit)
     char room[HALL_CODE_SIZE];
     set_limit(0);
     const hub_conn conn = stage_player(&stage, 1);
-    create(conn, "a", NULL);
-    expect_room(conn, "a", room);
+    open_room(conn, "a", room);
     stage_send(
         &stage, conn,
         "{\"t\":\"create\",\"id\":\"a\",\"d\":{\"game\":\"djenon-abe\",\"side\":\"north\"}}");
@@ -101,8 +105,7 @@ START_TEST(a_limit_says_nothing_while_the_log_cannot_be_read)
     char room[HALL_CODE_SIZE];
     set_limit(0);
     const hub_conn conn = stage_player(&stage, 1);
-    create(conn, "a", NULL);
-    expect_room(conn, "a", room);
+    open_room(conn, "a", room);
     stage_fail_reads(&stage, true);
     create(conn, "a", NULL);
     stage_take_error(&stage, conn, "unavailable");
@@ -117,13 +120,11 @@ START_TEST(who_has_gone_before_the_log_was_asked_misses_nothing)
     char room[HALL_CODE_SIZE];
     set_limit(0);
     const hub_conn conn = stage_player(&stage, 1);
-    create(conn, "a", NULL);
-    expect_room(conn, "a", room);
+    open_room(conn, "a", room);
     stage.is_store_held = true;
     create(conn, "a", NULL);
     stage_disconnect(&stage, conn);
-    stage.is_store_held = false;
-    stage_settle(&stage);
+    stage_release_store(&stage);
     const hub_conn back = stage_player(&stage, 1);
     create(back, "a", NULL);
     expect_same_room(back, "a", room);
@@ -136,8 +137,7 @@ START_TEST(creates_for_which_the_log_is_asked_have_no_answer_yet)
     char room[HALL_CODE_SIZE];
     set_limit(0);
     const hub_conn conn = stage_player(&stage, 1);
-    create(conn, "a", NULL);
-    expect_room(conn, "a", room);
+    open_room(conn, "a", room);
     stage.is_store_held = true;
     for (unsigned i = 0; i < HUB_UNANSWERED_MAX; i++) {
         (void)snprintf(id, sizeof id, "w%u", i);
@@ -146,8 +146,7 @@ START_TEST(creates_for_which_the_log_is_asked_have_no_answer_yet)
     stage_expect_silence(&stage, conn);
     create(conn, "more", NULL);
     stage_take_error(&stage, conn, "rate-limited");
-    stage.is_store_held = false;
-    stage_settle(&stage);
+    stage_release_store(&stage);
     for (unsigned i = 0; i < HUB_UNANSWERED_MAX; i++) {
         stage_take_error(&stage, conn, "too-many");
     }
@@ -161,8 +160,7 @@ static void open_rooms(hub_conn conn, unsigned count)
     char room[HALL_CODE_SIZE];
     for (unsigned i = 0; i < count; i++) {
         (void)snprintf(id, sizeof id, "%u.%u", (unsigned)conn, i);
-        create(conn, id, NULL);
-        expect_room(conn, id, room);
+        open_room(conn, id, room);
     }
 }
 
@@ -170,8 +168,7 @@ START_TEST(a_create_comes_again_on_a_connection_that_follows_its_rooms)
 {
     char room[HALL_CODE_SIZE];
     const hub_conn other = stage_player(&stage, 1);
-    create(other, "a", NULL);
-    expect_room(other, "a", room);
+    open_room(other, "a", room);
     const hub_conn conn = stage_player(&stage, 1);
     open_rooms(conn, WIRE_WATCHED_ROOMS);
     create(conn, "b", NULL);
@@ -193,8 +190,7 @@ START_TEST(creates_that_are_under_way_count_among_the_rooms_that_are_followed)
         (void)snprintf(id, sizeof id, "%u", i);
         create(conn, id, NULL);
     }
-    stage.is_store_held = false;
-    stage_settle(&stage);
+    stage_release_store(&stage);
     for (unsigned i = 0; i < WIRE_WATCHED_ROOMS; i++) {
         (void)snprintf(id, sizeof id, "%u", i);
         expect_room(conn, id, room);
@@ -212,8 +208,7 @@ START_TEST(joins_that_are_under_way_count_among_the_rooms_that_are_followed)
     const hub_conn other = stage_player(&stage, 2);
     const hub_conn conn = stage_player(&stage, 1);
     for (size_t i = 0; i < 2; i++) {
-        create(other, i == 0 ? "x" : "y", NULL);
-        expect_room(other, i == 0 ? "x" : "y", rooms[i]);
+        open_room(other, i == 0 ? "x" : "y", rooms[i]);
     }
     open_rooms(conn, WIRE_WATCHED_ROOMS - 1);
     stage.is_store_held = true;
@@ -221,8 +216,7 @@ START_TEST(joins_that_are_under_way_count_among_the_rooms_that_are_followed)
         stage_send(&stage, conn, "{\"t\":\"join\",\"id\":\"j%zu\",\"d\":{\"room\":\"%s\"}}", i,
                    rooms[i]);
     }
-    stage.is_store_held = false;
-    stage_settle(&stage);
+    stage_release_store(&stage);
     stage_take_error(&stage, conn, "too-many");
     ck_assert_str_eq(stage_text(stage_take_ok(&stage, conn, "j0"), "d.room"), rooms[0]);
     ck_assert(stage.conns[conn].is_open);
@@ -254,8 +248,7 @@ START_TEST(a_create_under_way_comes_again_where_there_is_no_place_for_it)
     stage.is_store_held = true;
     create(first, "a", NULL);
     create(second, "a", NULL);
-    stage.is_store_held = false;
-    stage_settle(&stage);
+    stage_release_store(&stage);
     expect_room(second, "a", room);
     ck_assert(stage.conns[second].is_open);
     stage_take_all(&stage, first);
@@ -273,8 +266,7 @@ START_TEST(a_create_that_comes_again_counts_where_it_is_answered)
     create(first, "a", NULL);
     create(second, "a", NULL);
     create(second, "b", NULL);
-    stage.is_store_held = false;
-    stage_settle(&stage);
+    stage_release_store(&stage);
     expect_room(second, "a", room);
     stage_take_error(&stage, second, "too-many");
 }
@@ -284,8 +276,7 @@ START_TEST(a_create_that_comes_again_has_the_last_place_for_its_own_room)
 {
     char room[HALL_CODE_SIZE];
     const hub_conn other = stage_player(&stage, 1);
-    create(other, "a", NULL);
-    expect_room(other, "a", room);
+    open_room(other, "a", room);
     const hub_conn conn = stage_player(&stage, 1);
     open_rooms(conn, WIRE_WATCHED_ROOMS - 1);
     create(conn, "a", NULL);
@@ -300,8 +291,7 @@ START_TEST(a_server_ends_while_the_log_is_asked)
     char room[HALL_CODE_SIZE];
     set_limit(0);
     const hub_conn conn = stage_player(&stage, 1);
-    create(conn, "a", NULL);
-    expect_room(conn, "a", room);
+    open_room(conn, "a", room);
     stage.is_store_held = true;
     create(conn, "b", NULL);
     stage_expect_silence(&stage, conn);

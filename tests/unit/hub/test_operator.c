@@ -22,18 +22,6 @@ static void tear_down(void)
     stage_close(&stage);
 }
 
-static void expect_end(const char *end)
-{
-    ck_assert_str_eq(stage_operator_end(&stage), end);
-}
-
-/* An operator's line that must be done. */
-#define OPERATE(...)                                        \
-    do {                                                    \
-        stage_operate(&stage, __VA_ARGS__);                 \
-        ck_assert_str_eq(stage_operator_end(&stage), "ok"); \
-    } while (0)
-
 /* Both have moved in a game with a clock. */
 static void sit(void)
 {
@@ -83,7 +71,7 @@ static const char *const bad_lines[] = {
 START_TEST(a_line_that_is_not_understood_is_answered)
 {
     stage_operate(&stage, "%s", bad_lines[_i]);
-    expect_end("malformed");
+    stage_expect_end(&stage, "malformed");
     ck_assert_uint_eq(stage_operator_rows(&stage), 0);
     ck_assert_uint_eq(stage.orders.endings, 1);
 }
@@ -91,7 +79,7 @@ END_TEST
 
 START_TEST(help_lists_every_command)
 {
-    OPERATE("{\"command\":\"help\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"help\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 14);
 }
 END_TEST
@@ -99,7 +87,7 @@ END_TEST
 START_TEST(the_status_counts_and_says_whether_it_is_ready)
 {
     sit();
-    OPERATE("{\"command\":\"status\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"status\"}");
     const json_t *row = stage_operator_row(&stage, 0);
     ck_assert_str_eq(stage_text(row, "ready"), "yes");
     ck_assert_int_eq(stage_number(row, "connections"), 2);
@@ -108,7 +96,7 @@ START_TEST(the_status_counts_and_says_whether_it_is_ready)
     stage_expect_null(row, "until");
     stage_fail_store(&stage, true);
     stage_wait(&stage, 2 * SECOND);
-    OPERATE("{\"command\":\"status\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"status\"}");
     ck_assert_str_eq(stage_text(stage_operator_row(&stage, 0), "ready"),
                      "no: what is played cannot be stored");
 }
@@ -118,9 +106,9 @@ START_TEST(a_reload_is_asked_for_and_answered_later)
 {
     stage_operate(&stage, "{\"command\":\"reload\"}");
     ck_assert_uint_eq(stage.orders.reloads, 1);
-    expect_end("");
+    stage_expect_end(&stage, "");
     hub_on_reloaded(stage.hub, stage.orders.last, false, "port must be a number", stage.now_ms);
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
 }
 END_TEST
 
@@ -148,7 +136,7 @@ START_TEST(rooms_are_listed_by_what_is_asked_for)
     make_room(3, "private");
     make_room(4, "public");
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        OPERATE("{\"command\":\"rooms\"%s}", rows[i].rest);
+        STAGE_OPERATE(&stage, "{\"command\":\"rooms\"%s}", rows[i].rest);
         ck_assert_msg(stage_operator_rows(&stage) == rows[i].count, "%s: %zu", rows[i].rest,
                       stage_operator_rows(&stage));
     }
@@ -162,7 +150,7 @@ START_TEST(a_room_says_who_plays_and_who_is_here)
     stage_send(&stage, spectator, "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"%s\"}}",
                table.room);
     stage_wait(&stage, SECOND);
-    OPERATE("{\"command\":\"rooms\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"rooms\"}");
     const json_t *row = stage_operator_row(&stage, 0);
     ck_assert_str_eq(stage_text(row, "room"), table.room);
     ck_assert_str_eq(stage_text(row, "game"), "djenon-abe");
@@ -177,7 +165,7 @@ START_TEST(players_are_listed_with_their_connections_and_rooms)
 {
     sit();
     (void)stage_player(&stage, 0);
-    OPERATE("{\"command\":\"players\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"players\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 2);
     const json_t *a = stage_operator_row(&stage, 0);
     const json_t *b = stage_operator_row(&stage, 1);
@@ -190,8 +178,9 @@ END_TEST
 START_TEST(a_closed_game_has_no_result_and_the_players_read_why)
 {
     sit();
-    OPERATE("{\"command\":\"close\",\"room\":\"%s\",\"reason\":\"Bonne nuit\",\"lang\":\"fr\"}",
-            table.room);
+    STAGE_OPERATE(
+        &stage, "{\"command\":\"close\",\"room\":\"%s\",\"reason\":\"Bonne nuit\",\"lang\":\"fr\"}",
+        table.room);
     for (size_t i = 0; i < 2; i++) {
         const json_t *aborted = stage_take_type(&stage, table.conn[i], "aborted");
         stage_expect_null(aborted, "d.seat");
@@ -213,12 +202,12 @@ START_TEST(a_room_that_is_not_in_memory_is_closed_too)
 {
     sit();
     stage_restart(&stage);
-    OPERATE("{\"command\":\"close\",\"room\":\"%s\"}", table.room);
-    OPERATE("{\"command\":\"rooms\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"close\",\"room\":\"%s\"}", table.room);
+    STAGE_OPERATE(&stage, "{\"command\":\"rooms\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 0);
-    OPERATE("{\"command\":\"close\",\"room\":\"%s\"}", table.room);
+    STAGE_OPERATE(&stage, "{\"command\":\"close\",\"room\":\"%s\"}", table.room);
     stage_operate(&stage, "{\"command\":\"close\",\"room\":\"K7MPQ2R9XD\"}");
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
 }
 END_TEST
 
@@ -227,13 +216,13 @@ START_TEST(what_cannot_be_stored_is_refused)
     sit();
     stage_fail_store(&stage, true);
     stage_operate(&stage, "{\"command\":\"close\",\"room\":\"%s\"}", table.room);
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
     stage_operate(&stage, "{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
     stage_fail_store(&stage, false);
-    OPERATE("{\"command\":\"bans\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 0);
-    OPERATE("{\"command\":\"close\",\"room\":\"%s\"}", table.room);
+    STAGE_OPERATE(&stage, "{\"command\":\"close\",\"room\":\"%s\"}", table.room);
 }
 END_TEST
 
@@ -242,10 +231,10 @@ START_TEST(an_answer_waits_for_the_store)
     sit();
     stage.is_store_held = true;
     stage_operate(&stage, "{\"command\":\"rooms\"}");
-    expect_end("");
+    stage_expect_end(&stage, "");
     stage.is_store_held = false;
     stage_settle(&stage);
-    expect_end("ok");
+    stage_expect_end(&stage, "ok");
     ck_assert_uint_eq(stage_operator_rows(&stage), 1);
 }
 END_TEST
@@ -267,7 +256,7 @@ START_TEST(a_bad_name_is_changed_in_a_running_game_and_does_not_come_back)
     sit();
     stage_disconnect(&stage, stage_greet(&stage, 0, "Bad", player));
     const hub_conn south = stage_greet(&stage, 0, "Bad", player);
-    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
     const json_t *renamed = stage_take_type(&stage, table.conn[1], "renamed");
     ck_assert_str_eq(stage_text(renamed, "d.player"), player);
     ck_assert_str_eq(stage_text(renamed, "d.name"), "Good");
@@ -276,7 +265,7 @@ START_TEST(a_bad_name_is_changed_in_a_running_game_and_does_not_come_back)
     expect_name(0, "Other", "Other");
     stage_restart(&stage);
     expect_name(0, "Bad", "Good");
-    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"none\":true}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"none\":true}", player);
 }
 END_TEST
 
@@ -284,7 +273,7 @@ START_TEST(a_refused_name_is_not_taken_by_rename_either)
 {
     char player[STAGE_PLAYER_CAP];
     const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
-    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"none\":true}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"none\":true}", player);
     stage_take_all(&stage, conn);
     stage_rename(&stage, conn, "n", "\"Bad\"");
     stage_expect_null(stage_take_ok(&stage, conn, "n"), "d.name");
@@ -297,10 +286,10 @@ START_TEST(a_forgotten_name_is_gone_also_where_the_operator_gave_it)
 {
     char player[STAGE_PLAYER_CAP];
     const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
-    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
-    OPERATE("{\"command\":\"forget\",\"player\":\"%s\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"forget\",\"player\":\"%s\"}", player);
     stage_operate(&stage, "{\"command\":\"forget\",\"player\":\"%s\"}", player);
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
     stage_disconnect(&stage, conn);
     expect_name(0, "Bad", "");
     stage_restart(&stage);
@@ -325,7 +314,7 @@ START_TEST(a_banned_player_is_told_and_closed_and_does_not_come_in)
     const hub_conn one = stage_greet(&stage, 0, "", player);
     const hub_conn two = stage_greet(&stage, 0, "", player);
     const hub_conn other = stage_player(&stage, 1);
-    OPERATE("{\"command\":\"ban\",\"player\":\"%s\",\"reason\":\"spam\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"%s\",\"reason\":\"spam\"}", player);
     ck_assert_str_eq(stage_text(stage_take_type(&stage, one, "notice"), "d.code"), "banned");
     ck_assert_uint_eq(stage.conns[one].closed_with, 4004);
     ck_assert_uint_eq(stage.conns[two].closed_with, 4004);
@@ -334,14 +323,14 @@ START_TEST(a_banned_player_is_told_and_closed_and_does_not_come_in)
     expect_banned(0, 0);
     stage_restart(&stage);
     expect_banned(0, 0);
-    OPERATE("{\"command\":\"bans\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
     ck_assert_str_eq(stage_text(stage_operator_row(&stage, 0), "reason"), "spam");
-    OPERATE("{\"command\":\"unban\",\"player\":\"%s\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"unban\",\"player\":\"%s\"}", player);
     expect_name(0, "A", "A");
     stage_restart(&stage);
     expect_name(0, "A", "A");
     stage_operate(&stage, "{\"command\":\"unban\",\"player\":\"%s\"}", player);
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
 }
 END_TEST
 
@@ -349,12 +338,12 @@ START_TEST(a_ban_ends_on_its_day_and_not_before)
 {
     const char *player = id_of(0);
     const int64_t until_ms = stage.now_ms + DAY;
-    OPERATE("{\"command\":\"ban\",\"player\":\"%s\",\"days\":1}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"%s\",\"days\":1}", player);
     stage_wait(&stage, DAY - 1);
     expect_banned(0, until_ms);
     stage_wait(&stage, 1);
     expect_name(0, "A", "A");
-    OPERATE("{\"command\":\"bans\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 0);
 }
 END_TEST
@@ -363,29 +352,17 @@ START_TEST(a_renamed_player_stays_banned_and_the_other_way_round)
 {
     char player[STAGE_PLAYER_CAP];
     (void)stage_greet(&stage, 0, "Bad", player);
-    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
-    OPERATE("{\"command\":\"ban\",\"player\":\"%s\",\"days\":3650}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"%s\",\"days\":3650}", player);
     stage_restart(&stage);
     expect_banned(0, stage.now_ms + 3650 * (int64_t)DAY);
-    OPERATE("{\"command\":\"unban\",\"player\":\"%s\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"unban\",\"player\":\"%s\"}", player);
     stage_restart(&stage);
     expect_name(0, "Bad", "Good");
 }
 END_TEST
 
 /* --- at once ---------------------------------------------------------------------------------- */
-
-/* Lets the store answer all that was asked of it meanwhile. */
-static void release_store(void)
-{
-    stage.is_store_held = false;
-    stage_settle(&stage);
-}
-
-static void operate_on(const char *player, const char *command, const char *rest)
-{
-    stage_operate(&stage, "{\"command\":\"%s\",\"player\":\"%s\"%s}", command, player, rest);
-}
 
 /* Two decisions about a player that are under way at once. */
 static const struct {
@@ -400,14 +377,14 @@ START_TEST(decisions_that_are_under_way_at_once_all_stand)
     char player[STAGE_PLAYER_CAP];
     (void)stage_greet(&stage, 0, "Bad", player);
     stage.is_store_held = true;
-    operate_on(player, pairs[_i][0].command, pairs[_i][0].rest);
-    operate_on(player, pairs[_i][1].command, pairs[_i][1].rest);
-    release_store();
+    stage_operate_on(&stage, player, pairs[_i][0].command, pairs[_i][0].rest);
+    stage_operate_on(&stage, player, pairs[_i][1].command, pairs[_i][1].rest);
+    stage_release_store(&stage);
     ck_assert_uint_eq(stage.orders.endings, 2);
     expect_banned(0, 0);
     stage_restart(&stage);
     expect_banned(0, 0);
-    OPERATE("{\"command\":\"unban\",\"player\":\"%s\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"unban\",\"player\":\"%s\"}", player);
     expect_name(0, "Bad", "Good");
     stage_restart(&stage);
     expect_name(0, "Bad", "Good");
@@ -418,10 +395,10 @@ START_TEST(a_ban_that_is_under_way_can_be_taken_back)
 {
     const char *player = id_of(0);
     stage.is_store_held = true;
-    operate_on(player, "ban", "");
-    operate_on(player, "unban", "");
-    release_store();
-    expect_end("ok");
+    stage_operate_on(&stage, player, "ban", "");
+    stage_operate_on(&stage, player, "unban", "");
+    stage_release_store(&stage);
+    stage_expect_end(&stage, "ok");
     expect_name(0, "A", "A");
     stage_restart(&stage);
     expect_name(0, "A", "A");
@@ -432,16 +409,16 @@ START_TEST(a_ban_that_is_under_way_outlives_a_forget)
 {
     char player[STAGE_PLAYER_CAP];
     (void)stage_greet(&stage, 0, "Bad", player);
-    OPERATE("{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"rename\",\"player\":\"%s\",\"name\":\"Good\"}", player);
     stage.is_store_held = true;
-    operate_on(player, "ban", "");
+    stage_operate_on(&stage, player, "ban", "");
     stage_wait(&stage, SECOND);
-    operate_on(player, "forget", "");
-    release_store();
-    expect_end("ok");
+    stage_operate_on(&stage, player, "forget", "");
+    stage_release_store(&stage);
+    stage_expect_end(&stage, "ok");
     stage_restart(&stage);
     expect_banned(0, 0);
-    OPERATE("{\"command\":\"unban\",\"player\":\"%s\"}", player);
+    STAGE_OPERATE(&stage, "{\"command\":\"unban\",\"player\":\"%s\"}", player);
     expect_name(0, "Bad", "");
 }
 END_TEST
@@ -461,10 +438,10 @@ START_TEST(a_player_who_takes_a_name_while_it_is_refused_does_not_keep_it)
     const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
     stage_create(&stage, conn, room);
     stage.is_store_held = true;
-    operate_on(player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
     stage_rename(&stage, conn, "n", "\"Bad\"");
-    release_store();
-    expect_end("ok");
+    stage_release_store(&stage);
+    stage_expect_end(&stage, "ok");
     stage_take_all(&stage, conn);
     const json_t *snapshot = look(conn, room);
     ck_assert_str_eq(stage_text(snapshot, "d.seats.south.name"), "Good");
@@ -478,10 +455,10 @@ START_TEST(a_rename_is_judged_by_what_stands_when_it_happens)
     char player[STAGE_PLAYER_CAP];
     const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
     stage.is_store_held = true;
-    operate_on(player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
     (void)store_drain(stage.store); /* his rooms; the verdict goes to the store */
     stage_rename(&stage, conn, "n", "\"Bad\"");
-    release_store();
+    stage_release_store(&stage);
     ck_assert_str_eq(stage_text(stage_skip_to(&stage, conn, "ok"), "d.name"), "Good");
     expect_name(0, "", "Good");
 }
@@ -499,10 +476,10 @@ START_TEST(a_refused_name_does_not_come_in_with_a_join_that_waits)
     ck_assert_uint_eq(hub_counts(stage.hub).rooms_loaded, 0);
     const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
     stage.is_store_held = true;
-    operate_on(player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
     (void)store_drain(stage.store);
     stage_send_in_room(&stage, conn, "{\"t\":\"join\",\"id\":\"j\",\"d\":{\"room\":\"@\"}}", room);
-    release_store();
+    stage_release_store(&stage);
     const json_t *answer = stage_skip_to(&stage, conn, "ok");
     ck_assert_str_eq(stage_text(answer, "d.events.0.d.person.name"), "Good");
 }
@@ -515,12 +492,12 @@ START_TEST(a_name_that_the_operator_gives_does_not_outlive_a_forget)
     const hub_conn conn = stage_greet(&stage, 0, "Bad", player);
     stage_create(&stage, conn, room);
     stage.is_store_held = true;
-    operate_on(player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
     (void)store_drain(stage.store); /* his rooms; the verdict goes to the store */
     (void)store_drain(stage.store); /* the verdict; his rooms are asked for again */
     stage_forget(&stage, conn, "f");
-    release_store();
-    expect_end("refused");
+    stage_release_store(&stage);
+    stage_expect_end(&stage, "refused");
     stage_restart(&stage);
     const hub_conn back = stage_greet(&stage, 0, "", player);
     const json_t *snapshot = look(back, room);
@@ -533,9 +510,9 @@ END_TEST
 START_TEST(what_the_operator_says_reaches_all_and_who_comes_later)
 {
     const hub_conn first = stage_player(&stage, 0);
-    OPERATE("{\"command\":\"notice\",\"text\":\"Hello\"}");
-    OPERATE("{\"command\":\"notice\",\"text\":\"Bonjour\",\"lang\":\"fr\"}");
-    OPERATE("{\"command\":\"notice\",\"text\":\"Good evening\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"notice\",\"text\":\"Hello\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"notice\",\"text\":\"Bonjour\",\"lang\":\"fr\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"notice\",\"text\":\"Good evening\"}");
     stage_take_type(&stage, first, "notice");
     stage_take_type(&stage, first, "notice");
     stage_take_type(&stage, first, "notice");
@@ -546,7 +523,7 @@ START_TEST(what_the_operator_says_reaches_all_and_who_comes_later)
     ck_assert_uint_eq(json_array_size(texts), 2);
     ck_assert_str_eq(stage_text(json_array_get(texts, 0), "text"), "Good evening");
     ck_assert_str_eq(stage_text(json_array_get(texts, 1), "language"), "fr");
-    OPERATE("{\"command\":\"notice\",\"clear\":true}");
+    STAGE_OPERATE(&stage, "{\"command\":\"notice\",\"clear\":true}");
     const json_t *cleared = stage_take_type(&stage, first, "notice");
     ck_assert_uint_eq(json_array_size(stage_at(cleared, "d.texts")), 0);
     const hub_conn third = stage_greet(&stage, 2, "", (char[STAGE_PLAYER_CAP]){0});
@@ -558,13 +535,13 @@ START_TEST(a_stop_is_announced_and_taken_back)
 {
     const hub_conn conn = stage_player(&stage, 0);
     stage_operate(&stage, "{\"command\":\"drain\",\"cancel\":true}");
-    expect_end("refused");
-    OPERATE("{\"command\":\"drain\",\"in\":60}");
+    stage_expect_end(&stage, "refused");
+    STAGE_OPERATE(&stage, "{\"command\":\"drain\",\"in\":60}");
     const json_t *notice = stage_take_type(&stage, conn, "notice");
     ck_assert_str_eq(stage_text(notice, "d.code"), "restart");
     ck_assert_int_eq(stage_number(notice, "d.ms"), 60 * SECOND);
     ck_assert_int_eq(hub_stop_time(stage.hub), stage.now_ms + 60 * SECOND);
-    OPERATE("{\"command\":\"drain\",\"cancel\":true}");
+    STAGE_OPERATE(&stage, "{\"command\":\"drain\",\"cancel\":true}");
     ck_assert_int_eq(hub_stop_time(stage.hub), INT64_MAX);
 }
 END_TEST
@@ -573,9 +550,9 @@ START_TEST(a_stopping_server_takes_no_orders_about_rooms)
 {
     hub_stop(stage.hub, stage.now_ms);
     stage_operate(&stage, "{\"command\":\"rooms\"}");
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
     stage_operate(&stage, "{\"command\":\"drain\",\"in\":5}");
-    expect_end("refused");
+    stage_expect_end(&stage, "refused");
 }
 END_TEST
 
@@ -596,7 +573,7 @@ START_TEST(reports_name_who_and_whom_and_are_read_once)
     stage_disconnect(&stage, stage_greet(&stage, 0, "", south));
     report(table.conn[1], "abuse");
     report(table.conn[0], "cheating");
-    OPERATE("{\"command\":\"reports\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"reports\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 2);
     const json_t *row = stage_operator_row(&stage, 0);
     ck_assert_str_eq(stage_text(row, "room"), table.room);
@@ -611,12 +588,12 @@ START_TEST(reports_name_who_and_whom_and_are_read_once)
     stage_wait(&stage, SECOND); /* it is stored later than it was asked for */
     stage.is_store_held = false;
     stage_settle(&stage);
-    expect_end("ok");
+    stage_expect_end(&stage, "ok");
     stage_restart(&stage);
-    OPERATE("{\"command\":\"reports\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"reports\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 1);
     ck_assert_str_eq(stage_text(stage_operator_row(&stage, 0), "reason"), "cheating");
-    OPERATE("{\"command\":\"reports\",\"all\":true}");
+    STAGE_OPERATE(&stage, "{\"command\":\"reports\",\"all\":true}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 2);
 }
 END_TEST

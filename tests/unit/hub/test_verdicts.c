@@ -22,29 +22,6 @@ static void tear_down(void)
     stage_close(&stage);
 }
 
-static void expect_end(const char *end)
-{
-    ck_assert_str_eq(stage_operator_end(&stage), end);
-}
-
-/* An operator's line that must be done. */
-#define OPERATE(...)                                        \
-    do {                                                    \
-        stage_operate(&stage, __VA_ARGS__);                 \
-        ck_assert_str_eq(stage_operator_end(&stage), "ok"); \
-    } while (0)
-
-static void operate_on(const char *player, const char *command, const char *rest)
-{
-    stage_operate(&stage, "{\"command\":\"%s\",\"player\":\"%s\"%s}", command, player, rest);
-}
-
-static void release_store(void)
-{
-    stage.is_store_held = false;
-    stage_settle(&stage);
-}
-
 /* Whether a note about what operators have decided has this text. */
 struct search {
     const char *text;
@@ -78,15 +55,15 @@ START_TEST(names_that_are_forgotten_at_one_moment_are_all_gone)
     char players[2][STAGE_PLAYER_CAP];
     for (unsigned i = 0; i < COUNT_OF(players); i++) {
         (void)stage_greet(&stage, i, "Bad", players[i]);
-        operate_on(players[i], "rename", ",\"name\":\"Good\"");
+        stage_operate_on(&stage, players[i], "rename", ",\"name\":\"Good\"");
     }
     ck_assert(is_noted("Good"));
     stage_wait(&stage, SECOND);
     stage.is_store_held = true;
-    operate_on(players[0], "forget", "");
-    operate_on(players[1], "forget", "");
-    release_store();
-    expect_end("ok");
+    stage_operate_on(&stage, players[0], "forget", "");
+    stage_operate_on(&stage, players[1], "forget", "");
+    stage_release_store(&stage);
+    stage_expect_end(&stage, "ok");
     ck_assert(!is_noted("Good"));
 }
 END_TEST
@@ -97,12 +74,12 @@ START_TEST(names_are_forgotten_when_the_clock_was_put_back)
     char player[STAGE_PLAYER_CAP];
     (void)stage_greet(&stage, 0, "Bad", player);
     stage_wait(&stage, HUB_BEAT_MS - 1);
-    operate_on(player, "rename", ",\"name\":\"Good\"");
-    operate_on(player, "rename", ",\"none\":true");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"none\":true");
     stage.now_ms -= HUB_BEAT_MS - 1;
     stage_restart(&stage);
-    operate_on(player, "forget", "");
-    expect_end("ok");
+    stage_operate_on(&stage, player, "forget", "");
+    stage_expect_end(&stage, "ok");
     ck_assert(!is_noted("Good"));
 }
 END_TEST
@@ -111,17 +88,17 @@ START_TEST(a_ban_is_not_removed_with_the_notes_before_it)
 {
     char player[STAGE_PLAYER_CAP];
     (void)stage_greet(&stage, 0, "Bad", player);
-    operate_on(player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
     for (unsigned i = 0; i < 2 * STORE_REMOVALS; i++) {
-        OPERATE("{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
+        STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
     }
     stage_wait(&stage, SECOND);
     stage.is_store_held = true;
-    operate_on(player, "forget", "");
-    operate_on("cccccccccccccccc", "ban", "");
-    release_store();
+    stage_operate_on(&stage, player, "forget", "");
+    stage_operate_on(&stage, "cccccccccccccccc", "ban", "");
+    stage_release_store(&stage);
     stage_restart(&stage);
-    OPERATE("{\"command\":\"bans\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 2);
 }
 END_TEST
@@ -130,11 +107,11 @@ START_TEST(notes_with_a_forgotten_name_go_when_the_store_works_again)
 {
     char player[STAGE_PLAYER_CAP];
     (void)stage_greet(&stage, 0, "Bad", player);
-    operate_on(player, "rename", ",\"name\":\"Good\"");
-    operate_on(player, "rename", ",\"none\":true");
+    stage_operate_on(&stage, player, "rename", ",\"name\":\"Good\"");
+    stage_operate_on(&stage, player, "rename", ",\"none\":true");
     stage_fail_notes(&stage, true);
-    operate_on(player, "forget", "");
-    expect_end("refused");
+    stage_operate_on(&stage, player, "forget", "");
+    stage_expect_end(&stage, "refused");
     stage_wait(&stage, HUB_BEAT_MS);
     ck_assert(is_noted("Good"));
     stage_fail_notes(&stage, false);
@@ -146,16 +123,16 @@ END_TEST
 START_TEST(what_was_decided_stays_when_it_cannot_be_written_anew)
 {
     enum { STALE = 300 };
-    OPERATE("{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaaaaaa\"}");
     for (unsigned i = 0; i < STALE; i++) {
-        OPERATE("{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
+        STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
     }
     stage_wait(&stage, SECOND);
     stage_fail_notes(&stage, true);
     stage_restart(&stage);
     stage_fail_notes(&stage, false);
     stage_restart(&stage);
-    OPERATE("{\"command\":\"bans\"}");
+    STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 2);
 }
 END_TEST
@@ -167,9 +144,9 @@ START_TEST(what_waits_for_a_log_that_is_replaced_is_refused)
     stage_operate(&stage, "{\"command\":\"ban\",\"player\":\"bbbbbbbbbbbbbbbb\"}");
     stage_lose_answers(&stage);
     stage_replace_store(&stage);
-    expect_end("refused");
-    release_store();
-    OPERATE("{\"command\":\"bans\"}");
+    stage_expect_end(&stage, "refused");
+    stage_release_store(&stage);
+    STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
     ck_assert_uint_eq(stage_operator_rows(&stage), 0);
 }
 END_TEST
@@ -178,9 +155,9 @@ END_TEST
 START_TEST(a_server_ends_while_decisions_wait_for_each_other)
 {
     stage.is_store_held = true;
-    operate_on("aaaaaaaaaaaaaaaa", "ban", "");
-    operate_on("bbbbbbbbbbbbbbbb", "ban", "");
-    expect_end("");
+    stage_operate_on(&stage, "aaaaaaaaaaaaaaaa", "ban", "");
+    stage_operate_on(&stage, "bbbbbbbbbbbbbbbb", "ban", "");
+    stage_expect_end(&stage, "");
     stage_lose_answers(&stage);
 }
 END_TEST
@@ -193,7 +170,7 @@ START_TEST(bans_of_a_log_that_is_put_in_place_are_read_at_once)
     (void)store_drain(stage.store); /* the times; the bans are asked for */
     stage_lose_answers(&stage);
     stage_replace_store(&stage);
-    release_store();
+    stage_release_store(&stage);
     ck_assert(hub_is_ready(stage.hub));
 }
 END_TEST
@@ -202,15 +179,15 @@ START_TEST(many_bans_are_read_again_after_a_restart)
 {
     enum { MANY = 1100 };
     for (unsigned i = 0; i < MANY; i++) {
-        OPERATE("{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaa%04u\"}", i);
+        STAGE_OPERATE(&stage, "{\"command\":\"ban\",\"player\":\"aaaaaaaaaaaa%04u\"}", i);
     }
     for (unsigned i = 0; i < 400; i++) {
-        OPERATE("{\"command\":\"unban\",\"player\":\"aaaaaaaaaaaa%04u\"}", i);
+        STAGE_OPERATE(&stage, "{\"command\":\"unban\",\"player\":\"aaaaaaaaaaaa%04u\"}", i);
     }
     for (unsigned restart = 0; restart < 3; restart++) {
         stage_wait(&stage, SECOND);
         stage_restart(&stage);
-        OPERATE("{\"command\":\"bans\"}");
+        STAGE_OPERATE(&stage, "{\"command\":\"bans\"}");
         ck_assert_uint_eq(stage_operator_rows(&stage), MANY - 400);
     }
 }

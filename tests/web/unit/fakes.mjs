@@ -3,6 +3,8 @@
 
 import { webcrypto } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { createCommands } from '../../../web/net/commands.js';
+import { createLink } from '../../../web/net/link.js';
 
 globalThis.crypto ??= webcrypto; // Node 18 has no global one
 
@@ -77,6 +79,19 @@ export function fakeNetwork() {
     return socket;
   };
   return { open, sockets, newest: () => sockets[sockets.length - 1] };
+}
+
+/** A page whose connection stands. */
+export function fakePage() {
+  const timers = fakeTimers();
+  const network = fakeNetwork();
+  const link = createLink({
+    url: 'ws://x/ws', hello: () => ({}), open: network.open, timers, isOnline: () => true,
+  });
+  const commands = createCommands(link, { later: (fn, ms) => timers.setTimeout(fn, ms) });
+  link.start();
+  network.newest().accept();
+  return { timers, network, link, commands };
 }
 
 export function fakeStorage(refuse = false) {

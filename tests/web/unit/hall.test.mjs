@@ -5,9 +5,7 @@ import { test } from 'node:test';
 import { createHall, hallPath, receiveHall, rankStandings, RESULTS, wallPath } from '../../../web/game/hall.js';
 import { createLists } from '../../../web/game/lists.js';
 import { createLobby } from '../../../web/game/lobby.js';
-import { createCommands } from '../../../web/net/commands.js';
-import { createLink } from '../../../web/net/link.js';
-import { fakeNetwork, fakeTimers, settle } from './fakes.mjs';
+import { fakePage, settle } from './fakes.mjs';
 
 const CODE = 'K7MPQ2R9XD';
 
@@ -110,14 +108,7 @@ test('a_hall_and_its_wall_have_addresses', () => {
 
 /** A page whose connection stands, in a hall. */
 function open(options = {}) {
-  const timers = fakeTimers();
-  const network = fakeNetwork();
-  const link = createLink({
-    url: 'ws://x/ws', hello: () => ({}), open: network.open, timers, isOnline: () => true,
-  });
-  const commands = createCommands(link, { later: (fn, ms) => timers.setTimeout(fn, ms) });
-  link.start();
-  network.newest().accept();
+  const { timers, network, link, commands } = fakePage();
   const lists = createLists({ link, commands });
   const hall = createHall({ code: CODE, link, commands, lists, player: () => 'me', ...options });
   const paired = [];

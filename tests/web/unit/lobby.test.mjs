@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLists } from '../../../web/game/lists.js';
 import { createLobby, receiveLobby } from '../../../web/game/lobby.js';
-import { createCommands } from '../../../web/net/commands.js';
-import { createLink } from '../../../web/net/link.js';
-import { fakeNetwork, fakeTimers, settle } from './fakes.mjs';
+import { fakePage, settle } from './fakes.mjs';
 
 const row = (room, state = 'open') => ({ room, state, rules: 'djenon-abe' });
 const snapshot = (v, rooms, waiting = 0) => ({ hall: null, v, rooms, quick: [], waiting });
@@ -36,14 +34,7 @@ test('a_change_before_any_snapshot_is_a_gap', () => {
 });
 
 function open() {
-  const timers = fakeTimers();
-  const network = fakeNetwork();
-  const link = createLink({
-    url: 'ws://x/ws', hello: () => ({}), open: network.open, timers, isOnline: () => true,
-  });
-  const commands = createCommands(link, { later: (fn, ms) => timers.setTimeout(fn, ms) });
-  link.start();
-  network.newest().accept();
+  const { timers, network, link, commands } = fakePage();
   return { timers, network, lobby: createLobby({ lists: createLists({ link, commands }) }), socket: () => network.newest() };
 }
 

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createQuick } from '../../../web/game/quick.js';
-import { createCommands } from '../../../web/net/commands.js';
-import { createLink } from '../../../web/net/link.js';
-import { fakeNetwork, fakeTimers, settle } from './fakes.mjs';
+import { fakePage, settle } from './fakes.mjs';
 
 const CLOCK = { kind: 'fischer', base: 180000, increment: 2000 };
 const FOUND = {
@@ -12,14 +10,7 @@ const FOUND = {
 };
 
 function open({ avoid = [] } = {}) {
-  const timers = fakeTimers();
-  const network = fakeNetwork();
-  const link = createLink({
-    url: 'ws://x/ws', hello: () => ({}), open: network.open, timers, isOnline: () => true,
-  });
-  const commands = createCommands(link, { later: (fn, ms) => timers.setTimeout(fn, ms) });
-  link.start();
-  network.newest().accept();
+  const { timers, network, link, commands } = fakePage();
   const quick = createQuick({ link, commands, avoid: () => avoid });
   const paired = [];
   quick.on('paired', (room) => paired.push(room));
