@@ -16,14 +16,32 @@ export const card = (id, title, ...content) => el(
   'section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: title }), ...content);
 
 /**
+ * Asks the server for something, and says why it refuses.
+ * @param {App} app
+ * @param {{act: () => Promise<any>, wrong: HTMLElement, refused?: (code: string) => string}} options
+ *   `wrong` shows a refusal; `refused` says it in other words than usual, or ""
+ * @returns {Promise<boolean>} whether it is done
+ */
+export async function attempt(app, { act, wrong, refused = () => '' }) {
+  setText(wrong, '');
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    const { code, reason } = /** @type {import('../net/commands.js').Refusal} */ (error);
+    setText(wrong, code === 'gone' ? '' : refused(code) || refusedSentence(app.words(), code, reason));
+    return false;
+  }
+}
+
+/**
  * A button that asks the server for something: pressed again before the answer, or while it is
  * aria-disabled, it does nothing.
  * @param {App} app
  * @param {{text: string, look?: string, act: () => Promise<any>, wrong: HTMLElement,
- *   refused?: (code: string) => string}} options `wrong` shows a refusal; `refused` says it in other
- *   words than usual, or ""
+ *   refused?: (code: string) => string}} options as for attempt
  */
-export function actButton(app, { text, look = '', act, wrong, refused = () => '' }) {
+export function actButton(app, { text, look = '', ...asked }) {
   const button = el('button', { type: 'button', class: `button ${look}`, text });
   let busy = false; // a button that is disabled would lose the focus
   on(button, 'click', async () => {
@@ -31,13 +49,7 @@ export function actButton(app, { text, look = '', act, wrong, refused = () => ''
       return;
     }
     busy = true;
-    setText(wrong, '');
-    try {
-      await act();
-    } catch (error) {
-      const { code, reason } = /** @type {import('../net/commands.js').Refusal} */ (error);
-      setText(wrong, code === 'gone' ? '' : refused(code) || refusedSentence(app.words(), code, reason));
-    }
+    await attempt(app, asked);
     busy = false;
   });
   return button;

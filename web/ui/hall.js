@@ -210,30 +210,24 @@ const refusal = (app, code) => (code === 'too-many'
  * @param {App} app @param {HTMLElement} main @param {string} key of title and button
  * @param {string} text @param {() => void} enter
  */
-function drawNotice(app, main, key, text, enter) {
-  const words = app.words();
-  const title = words.say(`${key}.title`);
-  app.title(words.say('site.page', { page: title }));
-  main.className = 'main-text';
-  fill(
-    main,
-    el('h1', { text: title }),
-    el('p', { text }),
-    el('p', {}, el('button', {
-      type: 'button', class: 'button button-main', text: words.say(`${key}.enter`), click: enter,
-    })),
-  );
-}
+const drawNotice = (app, main, key, text, enter) => drawText(app, main, key, text, el('button', {
+  type: 'button', class: 'button button-main', text: app.words().say(`${key}.enter`), click: enter,
+}));
 
 /** @param {App} app @param {HTMLElement} main */
-function drawMissing(app, main) {
-  const words = app.words();
-  app.title(words.say('site.page', { page: words.say('hall.missing.title') }));
+const drawMissing = (app, main) => drawText(
+  app, main, 'hall.missing', app.words().say('hall.missing.text'),
+  el('a', { class: 'button button-main', href: address(''), text: app.words().say('site.home') }),
+);
+
+/**
+ * Instead of a hall: what there is to say, and the one thing to do.
+ * @param {App} app @param {HTMLElement} main @param {string} key of the title
+ * @param {string} text @param {HTMLElement} act
+ */
+function drawText(app, main, key, text, act) {
+  const title = app.words().say(`${key}.title`);
+  app.title(app.words().say('site.page', { page: title }));
   main.className = 'main-text';
-  fill(
-    main,
-    el('h1', { text: words.say('hall.missing.title') }),
-    el('p', { text: words.say('hall.missing.text') }),
-    el('p', {}, el('a', { class: 'button button-main', href: address(''), text: words.say('site.home') })),
-  );
+  fill(main, el('h1', { text: title }), el('p', { text }), el('p', {}, act));
 }

@@ -5,9 +5,9 @@
 import { wallPath } from '../game/hall.js';
 import { el, fill, on, setAttribute, setText } from '../lib/kit.js';
 import { address, roomAddress } from '../lib/site.js';
-import { nameOf, refusedSentence } from '../game/sentences.js';
+import { nameOf } from '../game/sentences.js';
 import { confirm, openDialog } from './dialog.js';
-import { actButton, card, pick } from './fields.js';
+import { actButton, attempt, card, pick } from './fields.js';
 import { gameChoice } from './hallself.js';
 import { openHallNames, openHallSettings } from './hallsetup.js';
 
@@ -18,10 +18,6 @@ import { openHallNames, openHallSettings } from './hallsetup.js';
 /** So many tables at once, and characters of an announcement. */
 const TABLES = 30;
 const TEXT = 200;
-
-/** What a limit that is reached is about. @param {App} app @param {string} what */
-export const limitSentence = (app, what) => (/** @type {string} */ code) => (
-  code === 'too-many' ? app.words().say(`hall.many.${what}`) : '');
 
 /** @param {App} app @param {HallFollowed} hall @returns {import('./hall.js').Part} */
 export function createOrders(app, hall) {
@@ -37,10 +33,21 @@ export function createOrders(app, hall) {
   let called = '';
   let shown = '';
 
-  /** @param {string} text @param {() => Promise<any>} act @param {string} [look] @param {string} [what] */
-  const button = (text, act, look = '', what = 'rooms') => actButton(app, {
-    text, look, wrong, act: () => { setText(said, ''); return act(); }, refused: limitSentence(app, what),
+  /** An order, and how it is refused. @param {() => Promise<any>} act */
+  const order = (act) => ({
+    wrong,
+    act: () => {
+      setText(said, '');
+      return act();
+    },
+    refused: (/** @type {string} */ code) => (code === 'too-many' ? words.say('hall.many.rooms') : ''),
   });
+
+  /** @param {string} text @param {() => Promise<any>} act @param {string} [look] */
+  const button = (text, act, look = '') => actButton(app, { text, look, ...order(act) });
+
+  /** The same from a form or a dialog. @param {() => Promise<any>} act */
+  const run = (act) => attempt(app, order(act));
 
   const known = () => /** @type {Hall} */ (hall.hall());
   const chosen = () => (known().document.game === null && game ? { game } : {});
@@ -71,7 +78,7 @@ export function createOrders(app, hall) {
         setText(wrong, words.say('hall.table.which'));
         return;
       }
-      run(() => hall.order('tables', { count: input.valueAsNumber, ...chosen() }), 'rooms');
+      run(() => hall.order('tables', { count: input.valueAsNumber, ...chosen() }));
     });
     return form;
   }
@@ -84,7 +91,7 @@ export function createOrders(app, hall) {
     on(form, 'submit', async (event) => {
       event.preventDefault();
       const text = input.value.replace(/\s+/g, ' ').trim();
-      if (text && await run(() => hall.order('announce', { text, language: words.language }), 'rooms')) {
+      if (text && await run(() => hall.order('announce', { text, language: words.language }))) {
         input.value = '';
         setText(said, words.say('hall.host.announced'));
       }
@@ -93,20 +100,6 @@ export function createOrders(app, hall) {
   }
 
   const unsay = button(words.say('hall.host.unsay'), () => hall.order('announce'));
-
-  /** An order of a form. @param {() => Promise<any>} act @param {string} what */
-  async function run(act, what) {
-    setText(wrong, '');
-    setText(said, '');
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      const { code, reason } = /** @type {import('../net/commands.js').Refusal} */ (error);
-      setText(wrong, limitSentence(app, what)(code) || refusedSentence(words, code, reason));
-      return false;
-    }
-  }
 
   const pause = button(words.say('hall.host.pause'), () => hall.order('pause'));
   const resume = button(words.say('hall.host.resume'), () => hall.order('resume'));
@@ -124,7 +117,7 @@ export function createOrders(app, hall) {
       yes: words.say('hall.host.close.yes'),
       no: words.say('site.cancel'),
       close: words.say('site.cancel'),
-    }, () => run(() => hall.order('close'), 'rooms'));
+    }, () => run(() => hall.order('close')));
   }
 
   function askWhom() {
@@ -145,7 +138,7 @@ export function createOrders(app, hall) {
           text: words.say('hall.host.hand.yes'),
           click: () => {
             close();
-            run(() => hall.order('hand-over', { player }), 'rooms');
+            run(() => hall.order('hand-over', { player }));
           },
         })),
       ],

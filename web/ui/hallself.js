@@ -49,7 +49,8 @@ export function createSelf(app, hall) {
   );
   /** @type {string | null} */
   let last = null;
-  let namesKey = '';
+  /** The rule for names that is shown. */
+  let shownKind = '';
   let undoName = () => {};
 
   /** @param {string} key @param {() => Promise<any>} act @param {string} [look] */
@@ -75,14 +76,13 @@ export function createSelf(app, hall) {
     const me = hall.me();
     names.hidden = state === 'closed';
     setText(who, me ? words.say('hall.name.you', { name: presentName(words, known, me.person) }) : '');
-    const now = kind;
     if (kind === 'list') {
       drawList(list);
     }
-    if (now === namesKey) {
+    if (kind === shownKind) {
       return;
     }
-    namesKey = now;
+    shownKind = kind;
     chooser.open = last === null && !hall.isHost(); // who has no name yet is asked for it
     undoName();
     undoName = () => {};
