@@ -39,9 +39,9 @@ static struct room_options create_options(const struct wire_create *create)
 }
 
 /* What is wrong with the command itself, whenever it is said; NULL: nothing. */
-static const char *find_fault(const struct wire_create *create, const struct mancala_rules *rules)
+static const char *find_fault(const struct wire_create *create)
 {
-    if (rules == NULL) {
+    if (mancala_rules_find(create->rules, strlen(create->rules)) == NULL) {
         return "game: no game has this name";
     }
     if (create->visibility == WIRE_VISIBILITY_PUBLIC && create->clock.kind == WIRE_CLOCK_NONE) {
@@ -91,8 +91,7 @@ void handle_create(struct hub *hub, struct session *session, const struct wire_c
                    int64_t now_ms)
 {
     const struct wire_create *create = &command->create;
-    const char *fault = find_fault(create,
-                                   mancala_rules_find(create->rules, strlen(create->rules)));
+    const char *fault = find_fault(create);
     if (fault != NULL) {
         hub_send_error(hub, session->conn, command->id, WIRE_CODE_MALFORMED, fault, NULL);
         return;

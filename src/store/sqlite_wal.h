@@ -46,7 +46,8 @@ struct wal {
 };
 
 /* Starts the thread. It opens the database by its path for each round, so connections may come and
- * go; nothing is copied into another database that was put there. False when no thread can be started. `path` stays the caller's. */
+ * go; nothing is copied into another database that was put there. False when no thread can be
+ * started. `path` stays the caller's. */
 NODISCARD bool wal_start(struct wal *wal, const char *path);
 
 /* Waits for the round that is under way. The connection, which may be NULL, is to be closed then. */
