@@ -12,10 +12,22 @@
  * @property {Record<string, string>} messages
  */
 
-/** The languages of the interface, each under its own name. */
-export const LANGUAGES = { en: 'English', fr: 'Français' };
+/**
+ * The languages of the interface: the code of addresses and files, its own name, the locale whose
+ * numbers, dates and plurals are meant (CLDR's `pt` is Brazilian), and all of its plural
+ * categories, also those that older browsers do not know.
+ * @type {{code: string, name: string, locale: string, categories: string[]}[]}
+ */
+export const LANGUAGES = [
+  { code: 'en', name: 'English', locale: 'en', categories: ['one', 'other'] },
+  { code: 'fr', name: 'Français', locale: 'fr', categories: ['one', 'many', 'other'] },
+];
 
-export const LANGUAGE_CODES = Object.keys(LANGUAGES);
+export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
+
+/** @param {string} language a code */
+const localeOf = (language) => (
+  LANGUAGES.find(({ code }) => code === language) || { locale: language }).locale;
 
 /** @typedef {Record<string, string | number | Node>} Values */
 
@@ -35,8 +47,9 @@ export function createWords(catalogue) {
   const { language } = catalogue;
   const phrases = { ...catalogue.phrases };
   const messages = { ...catalogue.messages };
-  const plural = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const locale = localeOf(language);
+  const plural = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
   /** @type {Map<string, ReturnType<typeof parseTemplate>>} */
   const parsed = new Map();
 
@@ -72,6 +85,8 @@ export function createWords(catalogue) {
 
   return {
     language,
+    /** For Intl, and what `lang` says of a page. */
+    locale,
     /** Adds a part. @param {Pick<Catalogue, 'phrases' | 'messages'>} part */
     learn(part) {
       Object.assign(phrases, part.phrases);

@@ -31,7 +31,7 @@ export function createPeople(app, hall) {
         name: presentName(words, known, person),
         note: person.player === app.player() ? 'you'
           : person.player === known.document.host.player ? 'host' : '',
-      })).sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.name.localeCompare(b.name, words.language));
+      })).sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.name.localeCompare(b.name, words.locale));
       setText(count, words.say('hall.people.count', { n: people.length }));
       const now = JSON.stringify(people);
       if (now !== shown) {

@@ -116,7 +116,7 @@ export function settingsForm(app) {
     'div',
     { class: 'form' },
     name.nodes,
-    pick(words.say('site.language'), words.language, Object.entries(LANGUAGES), app.speakLanguage),
+    pick(words.say('site.language'), words.language, LANGUAGES.map(({ code, name: own }) => [code, own]), app.speakLanguage),
     pick(
       words.say('settings.theme'),
       settings.theme,

@@ -52,7 +52,7 @@ export function createShell(app) {
 
   function dress() {
     const words = app.words();
-    document.documentElement.lang = words.language;
+    document.documentElement.lang = words.locale;
     setText(skip, words.say('site.skip'));
     fill(
       nav,
@@ -186,8 +186,8 @@ function mark() {
 function languageChoice(app) {
   const words = app.words();
   const select = el('select', { class: 'select select-quiet', 'aria-label': words.say('site.language') });
-  for (const [code, name] of Object.entries(LANGUAGES)) {
-    add(select, el('option', { value: code, lang: code, selected: code === words.language, text: name }));
+  for (const { code, name, locale } of LANGUAGES) {
+    add(select, el('option', { value: code, lang: locale, selected: code === words.language, text: name }));
   }
   on(select, 'change', () => app.speakLanguage(select.value));
   return select;

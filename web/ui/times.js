@@ -37,4 +37,4 @@ export function durationText(words, ms) {
 
 /** @param {Words} words @param {number} ms Unix epoch */
 export const dateText = (words, ms) => new Intl.DateTimeFormat(
-  words.language, /** @type {any} */ ({ dateStyle: 'medium', timeStyle: 'short' })).format(ms);
+  words.locale, /** @type {any} */ ({ dateStyle: 'medium', timeStyle: 'short' })).format(ms);

@@ -10,7 +10,7 @@ import { DESK, PHONE } from './lib/visitor.mjs';
 
 const house = openHouse();
 
-/** @type {[string, {language: 'en' | 'fr', device: any}][]} */
+/** @type {[string, {language: string, device: any}][]} */
 const COMBINATIONS = [
   ['a telephone, English', { language: 'en', device: PHONE }],
   ['a desk, French', { language: 'fr', device: DESK }],

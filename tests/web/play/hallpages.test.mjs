@@ -14,7 +14,7 @@ const SMALL = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile:
 
 const house = openHouse();
 
-/** @type {[string, {language: 'en' | 'fr', device: any}][]} */
+/** @type {[string, {language: string, device: any}][]} */
 const COMBINATIONS = [
   ['a telephone, English', { language: 'en', device: PHONE }],
   ['a desk, French', { language: 'fr', device: DESK }],

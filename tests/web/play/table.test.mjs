@@ -285,7 +285,7 @@ test('an icon and the title say that it is the own turn', async () => {
   await anna.leave();
 });
 
-/** @type {[string, {language: 'en' | 'fr', device: any}][]} */
+/** @type {[string, {language: string, device: any}][]} */
 const COMBINATIONS = [
   ['a small telephone, French', {
     language: 'fr', device: { ...PHONE, viewport: { width: 320, height: 568 } },

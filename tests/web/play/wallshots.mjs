@@ -35,7 +35,7 @@ async function playSome(night, tables) {
 }
 
 /**
- * @type {Record<string, {settings?: any, tables?: number, language?: 'en' | 'fr',
+ * @type {Record<string, {settings?: any, tables?: number, language?: string,
  *   then?: (night: Night, tables: import('./lib/night.mjs').Table[]) => Promise<any>}>}
  */
 const SCENES = {

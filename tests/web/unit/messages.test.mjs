@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { chooseLanguage, createWords, LANGUAGE_CODES, parseTemplate } from '../../../web/lib/words.js';
+import { GAMES } from '../../../web/lib/site.js';
+import {
+  chooseLanguage, createWords, LANGUAGE_CODES, LANGUAGES, parseTemplate,
+} from '../../../web/lib/words.js';
 
 const WEB = new URL('../../../web/', import.meta.url);
-const COUNTS = [0, 1, 2, 5, 12, 22, 50];
+const COUNTS = [0, 1, 2, 5, 12, 22, 50, 1000000];
 const FOLDER = new URL('messages/', WEB);
 const PARTS = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -27,6 +30,57 @@ const [english] = catalogues;
 
 const slots = (template) => parseTemplate(template).filter((piece) => typeof piece === 'object');
 const names = (template) => [...new Set(slots(template).map(({ name }) => name))].sort();
+
+/** @param {string} language */
+const rowOf = (language) => LANGUAGES.find(({ code }) => code === language);
+
+/** Words of so many letters may be the same in two languages. */
+const SHORT_WORD = 12;
+const lettersOf = (text) => text.replace(/\{[^}]*\}/g, '').match(/\p{L}/gu)?.length ?? 0;
+
+/**
+ * Of each language: what zero is, words that its messages use for pit, seed, sow and store, and
+ * words of a neighbouring usage, or forms that agree with a person's gender.
+ */
+const TERMS = {
+  en: { zero: 'other', uses: [/\bpit/, /\bseed/, /\bsow/] },
+  fr: { zero: 'one', uses: [/\btrou/, /\bgraine/, /\bsem/i, /\bgrenier/], avoids: /\((?:e|ne)\)|·e\b|\btu\b/ },
+  pt: {
+    zero: 'other',
+    uses: [/\bcasa/i, /\bsemente/, /\bseme/i, /\bdepósito/],
+    avoids: /\b(?:você|vocês|tela|celular|conexão|usuário|senha|arquivo|clique|deletar)\b|\(a\)/i,
+  },
+  pl: {
+    zero: 'many',
+    uses: [/\bdoł/i, /\bnasi/, /\bsi[ae]/i, /\bmagazyn/],
+    avoids: /(?:łeś|łaś|łem|łam)(?!\p{L})|\((?:a|ł|em|am)\)/u,
+  },
+  it: {
+    zero: 'other',
+    uses: [/\bbuc[ah]/i, /\bsem[ei]/, /\bsemin/i, /\bgranai/],
+    avoids: /\((?:a|e|i)\)|\b[\p{L}]+\/a\b|\bclicca|\bfosse?\b/iu,
+  },
+};
+
+/** What is opened and closed with, and what stands inside of it. */
+const QUOTES = {
+  en: ['“', '”', ''], fr: ['«', '»', '\u202f'], pt: ['«', '»', ''], pl: ['„', '”', ''], it: ['«', '»', ''],
+};
+
+/** What is wrong with how a text is set. @param {string} language @param {string} text */
+function flawsOf(language, text) {
+  const [open, close, inside] = QUOTES[language];
+  const plain = text.replaceAll(`${open}${inside}`, '').replaceAll(`${inside}${close}`, '');
+  const flaws = [
+    [/['"`]/, 'a typewriter quote'],
+    [/[“”„‚‘«»‹›]/, 'a quote of another language'],
+    [/\.\.\./, 'three dots'],
+    [/[ \u00a0\u202f]{2}|^\s|\s$/, 'a loose space'],
+    language === 'fr' ? [/(?:^|[^\u202f])[;!?](?!\w)|[^\u00a0]:(?:\s|$)/, 'no no-break space before a double mark']
+      : [/\s[,;:!?]/, 'a space before a mark'],
+  ];
+  return flaws.filter(([pattern]) => pattern.test(plain)).map(([, flaw]) => flaw);
+}
 
 /** The JavaScript of the client without messages. */
 function* sources(folder = WEB) {
@@ -59,9 +113,9 @@ for (const catalogue of catalogues) {
   });
 
   test(`${language}_has_every_plural_category_of_every_phrase`, () => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const { categories } = rowOf(language);
     for (const [name, forms] of Object.entries(phrases)) {
-      assert.deepEqual(Object.keys(forms).sort(), [...pluralCategories].sort(), name);
+      assert.deepEqual(Object.keys(forms).sort(), [...categories].sort(), name);
       for (const form of Object.values(forms)) {
         assert.equal(form.split('{n}').length, 2, form);
       }
@@ -80,24 +134,62 @@ for (const catalogue of catalogues) {
         const values = Object.fromEntries(names(template).map((name) => [name, count]));
         const text = words.say(key, values);
         assert.ok(text.length > 0 && !/[{}]|undefined|NaN/.test(text), `${key}: ${text}`);
+        assert.ok(names(template).length === 0 || text.includes(words.number(count)), `${key}: ${text}`);
         assert.equal(text, text.trim(), key);
       }
     }
   });
 
-  test(`${language}_has_no_empty_or_doubled_spaces`, () => {
-    for (const [key, template] of Object.entries(messages)) {
-      assert.ok(!/ {2}|^\s|\s$/.test(template), key);
-      assert.ok(!/['"]/.test(template), `typewriter quotes in ${key}`);
+  test(`${language}_is_set_as_its_readers_set_it`, () => {
+    for (const [key, text] of [...Object.entries(messages), ...Object.values(phrases).flatMap(Object.entries)]) {
+      assert.deepEqual(flawsOf(language, text), [], `${key}: ${text}`);
+    }
+  });
+
+  test(`${language}_calls_the_games_as_they_are_called`, () => {
+    for (const { rules } of GAMES) {
+      assert.equal(messages[`game.${rules}`], english.messages[`game.${rules}`]);
+    }
+  });
+
+  test(`${language}_has_words_of_its_own`, () => {
+    const same = Object.entries(messages).filter(([key, text]) => (
+      text === english.messages[key] && !key.startsWith('game.') && lettersOf(text) > SHORT_WORD));
+    assert.deepEqual(language === 'en' ? [] : same.map(([key]) => key), []);
+  });
+
+  test(`${language}_uses_the_words_of_the_game_and_no_wrong_ones`, () => {
+    const text = Object.values(messages).concat(Object.values(phrases).flatMap(Object.values)).join('\n');
+    const { uses, avoids } = TERMS[language];
+    uses.forEach((term) => assert.match(text, term));
+    for (const [key, message] of Object.entries(messages)) {
+      assert.ok(!avoids || !avoids.test(message), `${key}: ${message}`);
     }
   });
 }
 
-test('french_puts_no_break_spaces_before_double_punctuation', () => {
-  const { messages } = catalogues[LANGUAGE_CODES.indexOf('fr')];
-  for (const [key, template] of Object.entries(messages)) {
-    assert.ok(!/(^|[^\u202f])[;!?»](?!\w)/.test(template), key);
-    assert.ok(!/[^\u00a0]:(\s|$)/.test(template), key);
+test('the_plural_categories_are_those_of_the_languages', () => {
+  for (const { locale, categories } of LANGUAGES) {
+    const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    assert.deepEqual(known.filter((it) => !categories.includes(it)), [], locale);
+    assert.equal(new Intl.PluralRules(locale).select(0), TERMS[locale.slice(0, 2)].zero, locale);
+    assert.deepEqual([Intl.PluralRules.supportedLocalesOf(locale), Intl.NumberFormat.supportedLocalesOf(locale)],
+      [[locale], [locale]]);
+  }
+});
+
+test('typewriter_quotes_wrong_quotes_and_loose_spaces_are_flaws', () => {
+  for (const [language, text] of [
+    ['en', 'don\'t'], ['en', 'a "b"'], ['en', 'a  b'], ['en', 'so...'], ['en', 'a «b»'], ['en', 'Wait !'],
+    ['fr', 'Vraiment ?'], ['fr', '«a»'], ['fr', 'a: b'], ['it', '«\u202fa»'], ['it', '“a”'], ['pt', '“a”'],
+    ['pl', '“a”'], ['pl', '«a»'], ['en', ' a'],
+  ]) {
+    assert.notDeepEqual(flawsOf(language, text), [], `${language}: ${text}`);
+  }
+  for (const [language, text] of [
+    ['en', '“a”: don’t…'], ['fr', '«\u202fa\u202f»\u00a0: oui\u202f! {n}\u00a0: 5:03'], ['it', '«a»: l’ora'], ['pl', '„a”'],
+  ]) {
+    assert.deepEqual(flawsOf(language, text), [], `${language}: ${text}`);
   }
 });
 
@@ -112,6 +204,27 @@ test('every_message_that_the_code_names_exists', () => {
     for (const [, key] of source.matchAll(/\b(?:say|rich|has)\('([^']+)'/g)) {
       assert.ok(key in english.messages, key);
     }
+  }
+});
+
+/** Whole sentences, and names of things in attributes, outside the messages. */
+const SPOKEN = [
+  /(?:'|`)[A-Z][^'`\n]* [^'`\n]*[.!?…](?:'|`)/,
+  /(?:\b(?:text|title|placeholder|alt)|'aria-label'): ?(?:'|`)[^'`$]*\p{L}{2}[^'`]*(?:'|`)/u,
+  /\bsetText\([^,()]+, (?:'|`)[^'`$]*\p{L}/u,
+];
+
+test('nothing_that_people_read_stands_outside_the_messages', () => {
+  for (const source of sources()) {
+    const code = source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$| \/\/ .*$/gm, '').replace(/new Error\([^)]*\)/g, '');
+    SPOKEN.forEach((pattern) => assert.equal(pattern.exec(code)?.[0], undefined));
+  }
+});
+
+test('text_in_code_is_found', () => {
+  for (const code of ['say(\'The game is over.\')', 'el(\'p\', { text: \'Seeds\' })', '\'aria-label\': \'Board\'',
+    'setText(node, \'Nobody\')']) {
+    assert.ok(SPOKEN.some((pattern) => pattern.test(code)), code);
   }
 });
 
@@ -145,6 +258,7 @@ for (const [address, stored, wanted, expected] of [
   ['fr', 'en', ['en'], 'fr'],
   [null, 'fr', ['en-GB'], 'fr'],
   [null, '', ['fr-CI', 'en'], 'fr'],
+  ['FR', '', ['en'], 'fr'],
   [null, '', ['de', 'fr'], 'fr'],
   [null, '', ['de'], 'en'],
   [null, 'xx', [], 'en'],

@@ -182,7 +182,7 @@ export function openStage() {
       const kept = { settings: { speed: 'instant', language, ...settings }, ...stored };
       const context = await stage.browser.newContext({
         viewport: { width: 1280, height: 800 },
-        locale: language,
+        locale: wordsOf(language).locale,
         ...device,
         storageState: {
           cookies: [],
@@ -203,7 +203,7 @@ export function openStage() {
       await page.routeWebSocket(/\/ws$/, (socket) => {
         script.connections.push(new Connection(socket, script));
       });
-      const words = wordsOf(/** @type {'en' | 'fr'} */ (language));
+      const words = wordsOf(language);
       return {
         context,
         page,

@@ -6,18 +6,18 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { PATIENCE } from '../../../integration/client.mjs';
-import { createWords } from '../../../../web/lib/words.js';
+import { createWords, LANGUAGE_CODES } from '../../../../web/lib/words.js';
 
 const MESSAGES = new URL('../../../../web/messages/', import.meta.url);
 const FOLDERS = readdirSync(MESSAGES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`);
 
 /** Every word of each language. */
-const CATALOGUES = Object.fromEntries(await Promise.all(['en', 'fr'].map(async (code) => [
+const CATALOGUES = Object.fromEntries(await Promise.all(LANGUAGE_CODES.map(async (code) => [
   code, await Promise.all(['', ...FOLDERS].map((it) => import(new URL(`${it}${code}.js`, MESSAGES).href))),
 ])));
 
-/** @param {'en' | 'fr'} language */
+/** @param {string} language */
 export function wordsOf(language) {
   const [all, ...parts] = CATALOGUES[language];
   const words = createWords(all);
@@ -85,13 +85,13 @@ export class Visitor {
   /**
    * @param {import('playwright-core').Browser} browser
    * @param {string} root address of the site, with a slash at its end
-   * @param {{name?: string, language?: 'en' | 'fr', settings?: object, device?: object}} [options]
+   * @param {{name?: string, language?: string, settings?: object, device?: object}} [options]
    */
   static async come(browser, root, { name = '', language = 'en', settings = {}, device = DESK } = {}) {
     const stored = JSON.stringify({ speed: 'instant', name, language, ...settings });
     const context = await browser.newContext({
       ...device,
-      locale: language,
+      locale: wordsOf(language).locale,
       storageState: {
         cookies: [],
         origins: [{
@@ -109,7 +109,7 @@ export class Visitor {
   }
 
   /** @param {import('playwright-core').BrowserContext} context @param {string} root
-   * @param {'en' | 'fr'} language @param {string} name */
+   * @param {string} language @param {string} name */
   constructor(context, root, language, name) {
     this.context = context;
     this.root = root;
@@ -190,7 +190,7 @@ export class Visitor {
     assert.deepEqual(this.problems, [], `what ${this.name || 'the browser'} complained about`);
   }
 
-  /** From now on the page is in this language. @param {'en' | 'fr'} language */
+  /** From now on the page is in this language. @param {string} language */
   speak(language) {
     this.words = wordsOf(language);
   }
