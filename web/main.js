@@ -130,11 +130,13 @@ const app = {
   },
   speakLanguage(language) {
     memory.change({ language });
-    useLanguage(language).then(() => {
+    Promise.all([app.load(() => import('./ui/typed.js')), useLanguage(language)]).then(([{ keepTyped }]) => {
+      const restore = keepTyped(main);
       if (parseRoute(currentPath(), LANGUAGE_CODES).page === 'home') {
         window.history.replaceState(null, '', address(`${language}/`));
       }
       events.emit('words', null);
+      restore();
     });
   },
   load: (loading, part) => Promise.all([loading(), part && learn(part)]).then(([it]) => it, fail),

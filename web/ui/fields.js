@@ -58,9 +58,10 @@ export function actButton(app, { text, look = '', ...asked }) {
 /**
  * @param {string} label @param {string} chosen @param {[string, string][]} texts
  * @param {(value: string) => void} choose
+ * @param {string} [name] of a choice that the page forgets when it is drawn again (ui/typed.js)
  */
-export function pick(label, chosen, texts, choose) {
-  const select = el('select', { class: 'select' }, texts.map(([value, text]) => (
+export function pick(label, chosen, texts, choose, name) {
+  const select = el('select', { class: 'select', name }, texts.map(([value, text]) => (
     el('option', { value, selected: value === chosen, text }))));
   on(select, 'change', () => choose(select.value));
   return el('label', { class: 'field' }, el('span', { class: 'label', text: label }), select);
@@ -85,7 +86,7 @@ export function codeForm(app, { name, example, longest, open }) {
   const wrong = el('p', { class: 'field-error', id, role: 'alert' });
   const input = el('input', {
     class: 'input',
-    name: 'code',
+    name,
     autocomplete: 'off',
     autocapitalize: 'characters',
     spellcheck: 'false',

@@ -20,6 +20,10 @@ import { clockText } from './times.js';
 /** @typedef {import('../game/hall.js').HallFollowed} HallFollowed */
 /** A part of the page. @typedef {{node: HTMLElement, draw: () => void, destroy: () => void}} Part */
 
+/** What the host's part is made with, once it is loaded.
+ * @type {typeof import('./hallhost.js')['createOrders'] | null} */
+let makeOrders = null;
+
 /**
  * @param {App} app
  * @param {HTMLElement} main
@@ -144,12 +148,12 @@ function showHall(app, main, hall, depart) {
     }, depart);
   }
 
-  /** What only the host needs is loaded for the host. */
+  /** What only the host needs is loaded for the host; drawn again it stands there at once. */
   async function command() {
     asked = true;
-    const { createOrders } = await app.load(() => import('./hallhost.js'));
+    makeOrders = makeOrders || (await app.load(() => import('./hallhost.js'))).createOrders;
     if (!gone) {
-      orders = createOrders(app, hall);
+      orders = makeOrders(app, hall);
       fill(host, orders.node);
       draw();
     }

@@ -28,7 +28,7 @@ export function createOrders(app, hall) {
   const count = el('p', { class: 'hall-count' });
   const more = el('div', { class: 'card-actions' });
   let game = '';
-  const games = gameChoice(app, words.say('hall.host.game'), words.say('hall.host.draw'), (chosen) => { game = chosen; });
+  const games = gameChoice(app, words.say('hall.host.game'), words.say('hall.host.draw'), (chosen) => { game = chosen; }, 'round-game');
   /** Tables whose players call, as they are shown. */
   let called = '';
   let shown = '';
@@ -66,7 +66,7 @@ export function createOrders(app, hall) {
 
   function tablesForm() {
     const input = el('input', {
-      class: 'input', type: 'number', inputmode: 'numeric', min: 1, max: TABLES, step: 1, value: 1, required: true,
+      class: 'input', name: 'tables', type: 'number', inputmode: 'numeric', min: 1, max: TABLES, step: 1, value: 1, required: true,
     });
     const form = el('form', { class: 'hall-tables-form' }, el(
       'label', { class: 'field' }, el('span', { class: 'label', text: words.say('hall.host.tables') }), input,
@@ -84,7 +84,7 @@ export function createOrders(app, hall) {
   }
 
   function newsForm() {
-    const input = el('textarea', { class: 'input', rows: 2, maxlength: TEXT });
+    const input = el('textarea', { class: 'input', name: 'news', rows: 2, maxlength: TEXT });
     const form = el('form', { class: 'form' }, el(
       'label', { class: 'field' }, el('span', { class: 'label', text: words.say('hall.host.news') }), input,
     ), el('div', { class: 'card-actions' }, el('button', { class: 'button', text: words.say('hall.host.announce') }), unsay));

@@ -16,12 +16,12 @@ import { nameField } from './settings.js';
 /**
  * A choice among the games, where the hall leaves it open; "" is any.
  * @param {App} app @param {string} label @param {string} any what that is called
- * @param {(game: string) => void} choose
+ * @param {(game: string) => void} choose @param {string} name
  */
-export const gameChoice = (app, label, any, choose) => pick(label, '', [
+export const gameChoice = (app, label, any, choose, name) => pick(label, '', [
   ['', any],
   ...GAMES.map(({ rules }) => /** @type {[string, string]} */ ([rules, app.words().say(`game.${rules}`)])),
-], choose);
+], choose, name);
 
 /** @param {App} app @param {HallFollowed} hall @returns {import('./hall.js').Part} */
 export function createSelf(app, hall) {
@@ -40,11 +40,11 @@ export function createSelf(app, hall) {
     click: () => askToNotify().then(() => { notify.hidden = true; }),
   });
   let game = '';
-  const games = gameChoice(app, words.say('hall.game'), words.say('hall.anygame'), (chosen) => { game = chosen; });
+  const games = gameChoice(app, words.say('hall.game'), words.say('hall.anygame'), (chosen) => { game = chosen; }, 'hall-game');
   const node = card('self-title', words.say('hall.self'), who, names, status, games, acts, wrong, notify, how, shared);
   const select = el(
     'select',
-    { class: 'select', 'aria-label': words.say('hall.name.list') },
+    { class: 'select', name: 'hall-name', 'aria-label': words.say('hall.name.list') },
     el('option', { value: '', text: words.say('hall.name.choose') }),
   );
   /** @type {string | null} */

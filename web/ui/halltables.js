@@ -142,7 +142,7 @@ export function createHallTables(app, hall) {
   const wrong = el('p', { class: 'field-error', role: 'alert' });
   const pictures = createPictures(app);
   let game = '';
-  const games = gameChoice(app, words.say('hall.table.game'), words.say('hall.table.choose'), (chosen) => { game = chosen; });
+  const games = gameChoice(app, words.say('hall.table.game'), words.say('hall.table.choose'), (chosen) => { game = chosen; }, 'table-game');
   const own = el('details', { class: 'setup-more' }, el('summary', { text: words.say('hall.table.own') }), el(
     'div',
     { class: 'form' },

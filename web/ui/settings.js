@@ -135,14 +135,21 @@ export function settingsForm(app) {
   return { node, undo: name.undo };
 }
 
-/** @param {App} app */
+/** In another language the dialog is another one; the focus stays on the choice. @param {App} app */
 export function openSettings(app) {
   const words = app.words();
   const { node, undo } = settingsForm(app);
+  const undoWords = app.on('words', () => {
+    close();
+    openSettings(app).querySelector('select')?.focus();
+  });
   const close = openDialog({
     title: words.say('settings.title'),
     close: words.say('site.close'),
-    onClose: undo,
+    onClose() {
+      undo();
+      undoWords();
+    },
     content: [
       node,
       el('a', {
@@ -150,6 +157,7 @@ export function openSettings(app) {
       }),
     ],
   });
+  return node;
 }
 
 /** @param {import('../lib/words.js').Words} words @param {string} name @param {string[]} values

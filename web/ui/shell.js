@@ -44,8 +44,13 @@ export function createShell(app) {
   const barButton = el('button', { type: 'button', class: 'button button-small', hidden: true });
   const barLink = el('a', { class: 'bar-link', href: address('diag'), hidden: true });
   const bar = el('div', { class: 'bar', hidden: true }, barText, barLink, barButton);
-  const nav = el('div', { class: 'head-line' });
-  fill(head, nav, bar);
+  const brandName = el('span', { class: 'brand-name' });
+  const brand = el('a', { class: 'brand', href: address('') }, mark(), brandName);
+  const languages = languageChoice(app);
+  const settings = el('button', {
+    type: 'button', class: 'button button-quiet button-icon', 'aria-haspopup': 'dialog', click: () => openSettings(),
+  }, el('span', { class: 'sliders', 'aria-hidden': 'true' }));
+  fill(head, el('div', { class: 'head-line' }, brand, el('nav', { class: 'head-links' }, languages, settings)), bar);
   /** @type {any} */
   let timer = null;
   let shown = '';
@@ -54,26 +59,12 @@ export function createShell(app) {
     const words = app.words();
     document.documentElement.lang = words.locale;
     setText(skip, words.say('site.skip'));
-    fill(
-      nav,
-      el('a', { class: 'brand', href: address(''), title: words.say('site.home') }, mark(), el(
-        'span',
-        { class: 'brand-name', text: words.say('site.title') },
-      )),
-      el(
-        'nav',
-        { class: 'head-links' },
-        languageChoice(app),
-        el('button', {
-          type: 'button',
-          class: 'button button-quiet button-icon',
-          'aria-haspopup': 'dialog',
-          'aria-label': words.say('site.settings'),
-          title: words.say('site.settings'),
-          click: openSettings,
-        }, el('span', { class: 'sliders', 'aria-hidden': 'true' })),
-      ),
-    );
+    setText(brandName, words.say('site.title'));
+    setAttribute(brand, 'title', words.say('site.home'));
+    setAttribute(languages, 'aria-label', words.say('site.language'));
+    languages.value = words.language;
+    setAttribute(settings, 'aria-label', words.say('site.settings'));
+    setAttribute(settings, 'title', words.say('site.settings'));
     if (foot.firstChild) {
       dressFoot();
     }
@@ -182,13 +173,10 @@ function mark() {
   return sign;
 }
 
-/** @param {App} app */
+/** It stays when the language changes, and the focus on it. @param {App} app */
 function languageChoice(app) {
-  const words = app.words();
-  const select = el('select', { class: 'select select-quiet', 'aria-label': words.say('site.language') });
-  for (const { code, name, locale } of LANGUAGES) {
-    add(select, el('option', { value: code, lang: locale, selected: code === words.language, text: name }));
-  }
+  const select = el('select', { class: 'select select-quiet' }, LANGUAGES.map(({ code, name, locale }) => (
+    el('option', { value: code, lang: locale, text: name }))));
   on(select, 'change', () => app.speakLanguage(select.value));
   return select;
 }

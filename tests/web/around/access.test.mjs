@@ -4,100 +4,17 @@
 // all looks are taken.
 
 import { test } from 'node:test';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { IS_WHOLE } from '../looks.mjs';
 import { examine } from '../play/lib/axe.mjs';
-import { CLOCK, finishedGame, archiveRow, openLobby, ROOMS, SEATS, seriesOf } from './lib/scenes.mjs';
-import { ME, PERSON, Script, useStage } from './lib/stage.mjs';
+import { lookAt, PAGES, usePages } from './lib/pages.mjs';
 
-const stage = useStage();
-stage.api['api/games/K7MPQ-2R9XD-1'] = finishedGame();
-stage.api['api/games/K7MPQ-2R9XD'] = seriesOf();
-stage.api['api/archive'] = { games: [archiveRow(1), archiveRow(2)], next: null };
+const stage = usePages();
 
-/** @typedef {Awaited<ReturnType<typeof stage.come>>} Visitor */
-
-/** How each page is come to. @type {Record<string, (visitor: Visitor, script: Script) => Promise<any>>} */
-const PAGES = {
-  home: async ({ open, page }) => {
-    await open('');
-    await page.locator('.tables li').first().waitFor();
-    await page.locator('.your-game').first().waitFor();
-  },
-  lobby: async ({ open, page }) => {
-    await open('lobby');
-    await page.locator('.quick-game').first().waitFor();
-  },
-  setup: async ({ open, get, page, say }) => {
-    await open('lobby');
-    await get('button', 'lobby.create').click();
-    await page.getByText(say('setup.more')).click();
-    await get('combobox', 'setup.clock').selectOption('own');
-    await get('combobox', 'setup.spectators').selectOption('delayed');
-  },
-  found: async ({ open, get, page }, script) => {
-    await open('lobby');
-    await get('button', 'quick.any').click();
-    script.say({ t: 'quick', d: {
-      state: 'found', game: 'djenon-abe', clock: CLOCK, opponent: PERSON, deadline: Date.now() + 300000,
-    } });
-    await page.getByRole('dialog').waitFor();
-  },
-  waiting: async ({ open, get, page }) => {
-    await open('lobby');
-    await get('button', 'quick.any').click();
-    await get('link', 'archive.title').click();
-    await page.locator('.tables li').first().waitFor();
-  },
-  settings: async ({ open, get, page }) => {
-    await open('settings');
-    await get('button', 'player.key.show').click();
-    await get('button', 'devices.link').click();
-    await page.locator('.secret').nth(1).waitFor();
-  },
-  forgetting: async ({ open, get }) => {
-    await open('settings');
-    await get('button', 'forget.here').click();
-    await get('dialog', 'forget.here.title').waitFor();
-  },
-  adopting: async ({ open, get }) => {
-    await open('settings#link=K7MPQ-2R9XD');
-    await get('dialog', 'player.adopt.title').waitFor();
-  },
-  privacy: async ({ open, page }) => {
-    await open('privacy');
-    await page.locator('.main-text section').first().waitFor();
-  },
-  archive: async ({ open, page }) => {
-    await open('archive');
-    await page.locator('.tables li').first().waitFor();
-  },
-  series: async ({ open, page }) => {
-    await open('g/K7MPQ-2R9XD');
-    await page.locator('.tables li').first().waitFor();
-  },
-  replay: async ({ open, page }) => {
-    await open('g/K7MPQ-2R9XD-1#3');
-    await page.locator('.replay-moves .move').first().waitFor();
-  },
-  signedout: async ({ open, get }, script) => {
-    script.answers.hello = () => ({ error: 'bad-secret' });
-    await open('');
-    await get('heading', 'signedout.title').waitFor();
-  },
-};
-
-const LANGUAGES = ['fr', 'en'];
-
-for (const [index, [name, come]] of Object.entries(PAGES).entries()) {
-  for (const language of IS_WHOLE ? LANGUAGES : [LANGUAGES[index % 2]]) {
+for (const [index, name] of Object.keys(PAGES).entries()) {
+  for (const language of IS_WHOLE ? LANGUAGE_CODES : [LANGUAGE_CODES[index % LANGUAGE_CODES.length]]) {
     test(`axe finds nothing on ${name}, ${language}`, async () => {
-      const script = new Script();
-      openLobby(script);
-      script.answers.hello = () => (
-        { player: ME, name: 'Ama', now: Date.now(), seats: SEATS, finished: [] });
-      script.answers.link = () => ({ code: ROOMS[1], expires: Date.now() + 300000 });
-      const visitor = await stage.come(script, { language });
-      await come(visitor, script);
+      const visitor = await lookAt(stage, name, { language });
       await examine(visitor, name, 2);
       await visitor.leave();
     });
