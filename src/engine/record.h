@@ -91,6 +91,8 @@ struct mancala_record_error {
     uint32_t ply;  /* from 1; 0 when the fault is in no move */
     enum mancala_refusal refusal;
     enum mancala_text_fault position; /* of MANCALA_RECORD_POSITION */
+    struct mancala_span
+        word; /* of the moves, borrowed from the text; absent when none is at fault */
 };
 
 /* Reads a whole record and plays every move; nothing in it is trusted. `out` borrows from `text`,
@@ -99,6 +101,18 @@ struct mancala_record_error {
 enum mancala_record_fault mancala_record_parse(const char *text, size_t len,
                                                struct mancala_record *out,
                                                struct mancala_record_error *out_error);
+
+/* Is told every ply that is as the record says, in order: a pit or MANCALA_PASS. */
+struct mancala_record_visitor {
+    void *context;
+    void (*on_ply)(void *context, unsigned move);
+};
+
+/* As mancala_record_parse(); the plies before a fault have been told by then. */
+enum mancala_record_fault mancala_record_walk(const char *text, size_t len,
+                                              const struct mancala_record_visitor *visitor,
+                                              struct mancala_record *out,
+                                              struct mancala_record_error *out_error);
 
 /* What a record is written from. Texts are unescaped, without control characters; absent ones are
  * written as "?". Tags that follow from the game are ignored. */
@@ -118,7 +132,9 @@ size_t mancala_record_format(const struct mancala_record_source *source, char *o
 const char *mancala_tag_name(enum mancala_tag tag);
 const char *mancala_termination_name(enum mancala_termination termination);
 const char *mancala_winner_name(enum mancala_winner winner);
-/* What is wrong, as a sentence without its full stop: static, never NULL. */
+/* What is wrong, as a word: static, never NULL, "" of MANCALA_RECORD_OK. */
+const char *mancala_record_fault_name(enum mancala_record_fault fault);
+/* The same as a sentence without its full stop: static, never NULL. */
 const char *mancala_record_fault_text(enum mancala_record_fault fault);
 
 #endif

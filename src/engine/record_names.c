@@ -52,6 +52,30 @@ const char *mancala_winner_name(enum mancala_winner winner)
     return names[winner];
 }
 
+const char *mancala_record_fault_name(enum mancala_record_fault fault)
+{
+    static const char *const names[MANCALA_RECORD__COUNT] = {
+        [MANCALA_RECORD_OK] = "",
+        [MANCALA_RECORD_TAG] = "tag",
+        [MANCALA_RECORD_MISSING] = "missing",
+        [MANCALA_RECORD_GAME] = "game",
+        [MANCALA_RECORD_RULES] = "rules",
+        [MANCALA_RECORD_POSITION] = "position",
+        [MANCALA_RECORD_BLANK] = "blank",
+        [MANCALA_RECORD_COMMENT] = "comment",
+        [MANCALA_RECORD_NUMBER] = "number",
+        [MANCALA_RECORD_MOVE] = "move",
+        [MANCALA_RECORD_REFUSED] = "refused",
+        [MANCALA_RECORD_LAPS] = "laps",
+        [MANCALA_RECORD_CAPTURED] = "captured",
+        [MANCALA_RECORD_RESULT] = "result",
+        [MANCALA_RECORD_WINNER] = "winner",
+        [MANCALA_RECORD_TERMINATION] = "termination",
+        [MANCALA_RECORD_TRAILING] = "trailing",
+    };
+    return names[fault];
+}
+
 const char *mancala_record_fault_text(enum mancala_record_fault fault)
 {
     static const char *const texts[MANCALA_RECORD__COUNT] = {

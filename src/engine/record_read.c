@@ -7,6 +7,7 @@
 /* What is being read, and where. */
 struct parse {
     struct mancala_reader reader;
+    const struct mancala_record_visitor *visitor;
     struct mancala_record *record;
     struct mancala_record_error *error;
 };
@@ -158,6 +159,12 @@ static struct mancala_span take_word(struct mancala_reader *reader)
     return (struct mancala_span){.at = start, .len = (size_t)(reader->at - start)};
 }
 
+/* The word, absent when it is empty. */
+static struct mancala_span some_word(struct mancala_span word)
+{
+    return word.len > 0 ? word : (struct mancala_span){.at = NULL};
+}
+
 /* Whether a word is the number that must stand before this ply. */
 static bool number_fits(struct mancala_span word, uint32_t ply)
 {
@@ -209,7 +216,11 @@ static enum mancala_record_fault play_word(struct parse *parse, struct mancala_s
     if (effect.laps != laps) {
         return MANCALA_RECORD_LAPS;
     }
-    return effect.captured == captured ? MANCALA_RECORD_OK : MANCALA_RECORD_CAPTURED;
+    if (effect.captured != captured) {
+        return MANCALA_RECORD_CAPTURED;
+    }
+    parse->visitor->on_ply(parse->visitor->context, (unsigned)move);
+    return MANCALA_RECORD_OK;
 }
 
 static bool is_result(const struct parse *parse, struct mancala_span word)
@@ -276,6 +287,7 @@ static enum mancala_record_fault take_moves(struct parse *parse)
         const struct mancala_span word = take_word(&parse->reader);
         const enum kind kind = kind_of(parse, word);
         parse->error->ply = parse->record->plies + 1;
+        parse->error->word = some_word(word);
         if (fault == MANCALA_RECORD_OK && kind == KIND_RESULT) {
             parse->error->ply = after_number ? parse->error->ply : 0;
             return after_number ? MANCALA_RECORD_NUMBER : MANCALA_RECORD_OK;
@@ -344,21 +356,39 @@ static enum mancala_record_fault check_end(struct parse *parse)
 static enum mancala_record_fault check_nothing_follows(struct parse *parse)
 {
     const enum mancala_record_fault fault = skip_blank(parse);
+    parse->error->word = some_word(take_word(&parse->reader));
     if (fault != MANCALA_RECORD_OK) {
         return fault;
     }
-    return parse->reader.at == parse->reader.end ? MANCALA_RECORD_OK : MANCALA_RECORD_TRAILING;
+    return parse->error->word.at == NULL ? MANCALA_RECORD_OK : MANCALA_RECORD_TRAILING;
+}
+
+static void ignore_ply(void *context, unsigned move)
+{
+    (void)context;
+    (void)move;
 }
 
 enum mancala_record_fault mancala_record_parse(const char *text, size_t len,
                                                struct mancala_record *out,
                                                struct mancala_record_error *out_error)
 {
+    static const struct mancala_record_visitor nobody = {.on_ply = ignore_ply};
+    return mancala_record_walk(text, len, &nobody, out, out_error);
+}
+
+enum mancala_record_fault mancala_record_walk(const char *text, size_t len,
+                                              const struct mancala_record_visitor *visitor,
+                                              struct mancala_record *out,
+                                              struct mancala_record_error *out_error)
+{
     static enum mancala_record_fault (*const steps[])(struct parse *) = {
         take_tags, set_up, take_moves, check_nothing_follows, check_end,
     };
-    struct parse parse = {
-        .reader = {.at = text, .end = text + len}, .record = out, .error = out_error};
+    struct parse parse = {.reader = {.at = text, .end = text + len},
+                          .visitor = visitor,
+                          .record = out,
+                          .error = out_error};
     memset(out, 0, sizeof *out);
     *out_error = (struct mancala_record_error){.line = 1};
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {

@@ -349,6 +349,23 @@ size_t mancala_position_format(const struct mancala_position *position, char out
     return writer.len;
 }
 
+const char *mancala_text_fault_name(enum mancala_text_fault fault)
+{
+    static const char *const names[MANCALA_TEXT__COUNT] = {
+        [MANCALA_TEXT_OK] = "",
+        [MANCALA_TEXT_GRAMMAR] = "grammar",
+        [MANCALA_TEXT_GAME] = "game",
+        [MANCALA_TEXT_ROW] = "row",
+        [MANCALA_TEXT_SEEDS] = "seeds",
+        [MANCALA_TEXT_PLY] = "ply",
+        [MANCALA_TEXT_OVER] = "over",
+        [MANCALA_TEXT_UNOPENED] = "unopened",
+        [MANCALA_TEXT_OPENING] = "opening",
+        [MANCALA_TEXT_ENDED] = "ended",
+    };
+    return names[fault];
+}
+
 const char *mancala_text_fault_text(enum mancala_text_fault fault)
 {
     static const char *const texts[MANCALA_TEXT__COUNT] = {

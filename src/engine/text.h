@@ -37,7 +37,9 @@ enum mancala_text_fault mancala_position_parse(const char *text, size_t len,
 /* Writes the canonical text and a final zero; returns its length. */
 size_t mancala_position_format(const struct mancala_position *position, char out[MANCALA_TEXT_CAP]);
 
-/* What is wrong, as a sentence without its full stop: static, never NULL. */
+/* What is wrong, as a word: static, never NULL, "" of MANCALA_TEXT_OK. */
+const char *mancala_text_fault_name(enum mancala_text_fault fault);
+/* The same as a sentence without its full stop: static, never NULL. */
 const char *mancala_text_fault_text(enum mancala_text_fault fault);
 
 /* Text written into the caller's memory. `len` counts all that was asked for, so a caller whose

@@ -6,7 +6,6 @@
 
 #include "engine/game.h"
 #include "engine/perft.h"
-#include "engine/record.h"
 #include "engine/text.h"
 #include "engine/trace.h"
 

@@ -13,43 +13,16 @@ static void *allocate(size_t size)
     return memory;
 }
 
-/* The first byte after spaces, line ends and comments. */
-static const char *skip_blank(const char *at, const char *end)
-{
-    while (at < end && (*at == ' ' || *at == '\n' || *at == '{')) {
-        if (*at == '{') {
-            at = memchr(at, '}', (size_t)(end - at));
-        }
-        at++;
-    }
-    return at;
-}
+/* The moves of an accepted record. */
+struct told {
+    uint8_t *moves;
+    size_t count;
+};
 
-static size_t find_moves(const char *text, size_t len)
+static void on_ply(void *context, unsigned move)
 {
-    size_t at = 1;
-    while (text[at - 1] != '\n' || text[at] != '\n') {
-        at++;
-    }
-    return at < len ? at + 1 : len;
-}
-
-/* The moves of an accepted record: words that begin with a letter or a dash. */
-static size_t pick_moves(const struct mancala_rules *rules, const char *at, const char *end,
-                         uint8_t *moves)
-{
-    size_t count = 0;
-    for (at = skip_blank(at, end); at < end; at = skip_blank(at, end)) {
-        if (*at == '-') {
-            moves[count++] = MANCALA_PASS;
-        } else if (*at != '*' && (*at < '0' || *at > '9')) {
-            moves[count++] = (uint8_t)mancala_move_find(rules, *at);
-        }
-        while (at < end && *at != ' ' && *at != '\n' && *at != '{') {
-            at++;
-        }
-    }
-    return count;
+    struct told *told = context;
+    told->moves[told->count++] = (uint8_t)move;
 }
 
 /* Copies the span without its escapes to `*at` and moves that on. */
@@ -72,14 +45,17 @@ char *sgr_rewrite(const struct mancala_record *record, const char *text, size_t 
 {
     const struct mancala_rules *rules = record->game.position.rules;
     const struct mancala_span position = record->tag[MANCALA_TAG_POSITION];
-    const char *moves_at = text + find_moves(text, len);
-    uint8_t *moves = allocate(len);
+    struct told told = {.moves = allocate(len)};
+    const struct mancala_record_visitor visitor = {.context = &told, .on_ply = on_ply};
+    struct mancala_record walked;
+    struct mancala_record_error error;
     char *tags = allocate(len);
     char *tag_at = tags;
+    (void)mancala_record_walk(text, len, &visitor, &walked, &error);
     struct mancala_record_source source = {
         .start = mancala_position_start(rules),
-        .moves = moves,
-        .count = pick_moves(rules, moves_at, text + len, moves),
+        .moves = told.moves,
+        .count = told.count,
         .termination = record->termination,
         .winner = record->winner,
     };
@@ -94,7 +70,7 @@ char *sgr_rewrite(const struct mancala_record *record, const char *text, size_t 
     if (out != NULL) {
         (void)mancala_record_format(&source, out, *out_len);
     }
-    free(moves);
+    free(told.moves);
     free(tags);
     return out;
 }

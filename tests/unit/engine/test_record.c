@@ -255,6 +255,13 @@ static char *replaced(const char *find, const char *put)
     return text;
 }
 
+/* Faults of the moves name the word; a result that is missing has none. */
+static bool is_of_a_word(enum mancala_record_fault fault, const char *put)
+{
+    return (fault >= MANCALA_RECORD_NUMBER && fault <= MANCALA_RECORD_CAPTURED) ||
+           (fault == MANCALA_RECORD_TRAILING && put[0] != '\0') || (fault == MANCALA_RECORD_RESULT);
+}
+
 START_TEST(a_text_that_is_no_record_is_refused_by_line_and_ply)
 {
     char *text = replaced(faults[_i].find, faults[_i].put);
@@ -266,9 +273,61 @@ START_TEST(a_text_that_is_no_record_is_refused_by_line_and_ply)
     ck_assert_uint_eq(error.line, faults[_i].line);
     ck_assert_uint_eq(error.ply, faults[_i].ply);
     ck_assert_str_eq(mancala_refusal_name(error.refusal), mancala_refusal_name(faults[_i].refusal));
+    ck_assert_uint_eq(error.word.at != NULL, is_of_a_word(fault, faults[_i].put));
     if (fault == MANCALA_RECORD_REFUSED) {
         ck_assert_uint_eq(record.plies, faults[_i].ply - 1);
         ck_assert_uint_eq(record.game.position.ply, faults[_i].ply - 1);
+    }
+    free(text);
+}
+END_TEST
+
+/* What a walk through a record tells. */
+struct told {
+    char letters[64];
+    size_t count;
+};
+
+static void on_ply(void *context, unsigned move)
+{
+    struct told *told = context;
+    ck_assert_uint_lt(told->count, sizeof told->letters);
+    told->letters[told->count++] = move == MANCALA_PASS ? '.' : "ABCDEFabcdef"[move];
+}
+
+static const struct {
+    const char *find;
+    const char *put;
+    const char *word; /* at fault, NULL for none */
+    const char *told; /* letters of the plies before it */
+} walks[] = {
+    {"1. A", "1. A", NULL, LETTERS},
+    {"d~2+2", "{why}g~2+2{?}", "g~2+2", "A"},
+    {"d~2+2", "A~2+2", "A~2+2", "A"},
+    {"A~4+2", "A~3+2", "A~3+2", ""},
+    {"b+8", "b", "b", "AdAcB"},
+    {"2. A", "3. A", "3.", "Ad"},
+    {"A+6 25-23", "A+6 *", "*", LETTERS},
+    {" 25-23\n", " 25-23\nmore {}\n", "more", LETTERS},
+    {" 25-23\n", "", NULL, LETTERS},
+    {"no-moves", "resign", NULL, LETTERS},
+    {"[Rules \"1\"]", "[Rules \"2\"]", NULL, ""},
+};
+
+START_TEST(a_walk_tells_the_plies_before_a_fault_and_the_word_at_fault)
+{
+    char *text = replaced(walks[_i].find, walks[_i].put);
+    struct told told = {.count = 0};
+    struct mancala_record record;
+    struct mancala_record_error error;
+    const struct mancala_record_visitor visitor = {.context = &told, .on_ply = on_ply};
+    (void)mancala_record_walk(text, strlen(text), &visitor, &record, &error);
+    ck_assert_msg(told.count == strlen(walks[_i].told) &&
+                      memcmp(told.letters, walks[_i].told, told.count) == 0,
+                  "%.*s", (int)told.count, told.letters);
+    ck_assert_uint_eq(error.word.at != NULL, walks[_i].word != NULL);
+    if (walks[_i].word != NULL) {
+        assert_span(error.word, walks[_i].word);
     }
     free(text);
 }
@@ -677,6 +736,8 @@ static TCase *reading_case(void)
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, a_text_that_is_no_record_is_refused_by_line_and_ply, 0,
                         COUNT_OF(faults));
+    tcase_add_loop_test(tc, a_walk_tells_the_plies_before_a_fault_and_the_word_at_fault, 0,
+                        COUNT_OF(walks));
     tcase_add_loop_test(tc, comments_and_spaces_and_optional_tags_do_not_matter, 0,
                         COUNT_OF(freedoms));
     tcase_add_loop_test(tc, a_record_may_begin_at_a_position, 0, COUNT_OF(positions));
