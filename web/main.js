@@ -36,10 +36,12 @@ let engine = null;
 /** @type {'none' | 'asked' | 'failed'} */
 let engineState = 'none';
 let visit = 0;
-/** A module could not be loaded while the connection was away: its page waits for both. */
+/** A module could not be loaded while the server did not answer: its page waits for both. */
 let missed = false;
 /** Parts of the messages that were asked for. @type {Map<string, Promise<any>>} */
 const parts = new Map();
+/** A page that was reloaded for want of a module is not reloaded for that again so soon, in ms. */
+const AGAIN = 300000;
 /** Parts that have looks of their own. */
 const STYLED = ['around', 'table', 'hall', 'wall'];
 
@@ -52,17 +54,19 @@ const link = createLink({
     language: words.language,
     kind: 'person',
   }),
-  probe: () => fetch(address('healthz'), { cache: 'no-store' }).then((answer) => answer.ok),
+  probe: answers,
 });
 const commands = createCommands(link);
 // The player's id comes first: the tables look for their seats with it.
 link.on('ready', (d) => {
   player = d.player || player;
   memory.confirmSecret();
-  memory.keep('reloaded', null);
   if (missed) {
     missed = false;
     show(true);
+  }
+  if (engineState === 'failed') {
+    loadEngine(); // perhaps it only did not arrive
   }
 });
 const tables = createTables({ link, commands, memory, player: () => player });
@@ -110,14 +114,7 @@ const app = {
   wantEngine() {
     if (engineState === 'none') {
       engineState = 'asked';
-      import('./lib/engine.js').then((module) => module.loadEngine(asset('engine.wasm'))).then(
-        (loaded) => {
-          engine = loaded;
-        },
-        () => {
-          engineState = 'failed';
-        },
-      ).then(() => events.emit('engine', null));
+      loadEngine();
     }
   },
   go(path, { replace = false } = {}) {
@@ -142,22 +139,43 @@ const app = {
   load: (loading, part) => Promise.all([loading(), part && learn(part)]).then(([it]) => it, fail),
 };
 
-/** @param {Error} error @returns {never} */
-function fail(error) {
-  if (!page || link.state().phase === 'ready') {
+async function loadEngine() {
+  try {
+    const module = await import('./lib/engine.js');
+    engine = await module.loadEngine(asset('engine.wasm'));
+    engineState = 'asked';
+  } catch (error) {
+    engineState = 'failed';
+  }
+  events.emit('engine', null);
+}
+
+/** Whether the site itself answers. */
+function answers() {
+  return fetch(address('healthz'), { cache: 'no-store' }).then(({ ok }) => ok, () => false);
+}
+
+/** @param {Error} error @returns {Promise<never>} */
+async function fail(error) {
+  if (await answers()) {
     reloadOnce();
   } else {
     missed = true;
+    link.wake();
   }
   throw error;
 }
 
-/** A module of this build is gone: there is a newer one. Reloads once, then leaves it to the player. */
+/**
+ * A module of this build is gone: there is a newer one. Reloads, unless this page comes from that,
+ * or could not remember it; then it is left to the player.
+ */
 function reloadOnce() {
-  if (memory.recall('reloaded') === build) {
-    shell?.askReload();
-  } else {
-    memory.keep('reloaded', /** @type {any} */ (build));
+  const last = memory.recall('reloaded');
+  const isNew = last && last.build === build && Math.abs(Date.now() - last.at) < AGAIN;
+  shell?.warn('version');
+  if (session.kept && !isNew) {
+    memory.keep('reloaded', { build, at: Date.now() });
     window.location.reload();
   }
 }
@@ -250,10 +268,6 @@ function follow(event) {
 function listen() {
   on(document, 'click', follow);
   on(window, 'popstate', () => show(true));
-  on(window, 'online', () => link.wake());
-  on(window, 'offline', () => link.sleep());
-  on(window, 'pageshow', (event) => event.persisted && link.wake());
-  on(document, 'visibilitychange', () => document.visibilityState === 'visible' && link.wake());
   on(window, 'storage', ({ key }) => {
     if (key === 'djenon.settings') {
       memory.reload();
@@ -284,6 +298,7 @@ async function start() {
   link.start();
   await show(false);
   shell.dressFoot();
+  app.load(() => import('./ui/watch.js')).then((it) => shell && it.createWatch(link, shell));
 }
 
 start();

@@ -126,7 +126,14 @@ export function createTable({ code, link, commands, memory, player }) {
   function finish() {
     pending = null;
     sent = false;
-    memory.keep('pending', null);
+    keep();
+  }
+
+  /** Beside those of other rooms, so that a page that is loaded anew sends it again. */
+  function keep() {
+    const { [code]: old, ...others } = memory.recall('pending') || {};
+    const all = pending ? { ...others, [code]: pending } : others;
+    memory.keep('pending', Object.keys(all).length > 0 ? all : null);
   }
 
   /** @param {PendingMove} move */
@@ -212,10 +219,7 @@ export function createTable({ code, link, commands, memory, player }) {
     }),
   ];
 
-  const kept = memory.recall('pending');
-  if (kept && kept.room === code) {
-    pending = kept.move;
-  }
+  pending = (memory.recall('pending') || {})[code] || null;
   sync();
 
   return {
@@ -239,7 +243,7 @@ export function createTable({ code, link, commands, memory, player }) {
       }
       const { ply } = parsePosition(game.position);
       pending = { game: game.number, ply, pit, pos: game.hash, id: commands.newId() };
-      memory.keep('pending', { room: code, move: pending });
+      keep();
       transmit(pending);
       changed('pending', null, feed.doc);
       return true;
@@ -313,9 +317,24 @@ export function createTables(options) {
     }
   }
 
+  /** @param {string} code */
+  function open(code) {
+    const known = tables.get(code);
+    if (known) {
+      known.sync();
+      return known;
+    }
+    const table = createTable({ ...options, code });
+    tables.set(code, table);
+    table.on('change', ({ cause }) => cause !== 'presence' && note(table));
+    return table;
+  }
+
   link.on('ready', (d) => {
     seats = d.seats || [];
     events.emit('seats', null);
+    // A move on its way is sent again on whatever page.
+    Object.keys(options.memory.recall('pending') || {}).filter((code) => !tables.has(code)).forEach(open);
     beat();
   });
   link.on('frame', (frame) => {
@@ -327,18 +346,7 @@ export function createTables(options) {
   return {
     on: events.on,
     seats: () => seats,
-    /** @param {string} code */
-    open(code) {
-      const known = tables.get(code);
-      if (known) {
-        known.sync();
-        return known;
-      }
-      const table = createTable({ ...options, code });
-      tables.set(code, table);
-      table.on('change', ({ cause }) => cause !== 'presence' && note(table));
-      return table;
-    },
+    open,
     /** Its page is left. @param {Table} table */
     release(table) {
       const doc = table.doc();

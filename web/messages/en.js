@@ -171,6 +171,7 @@ export const messages = {
   'link.restarting': 'The server is restarting; your game is kept.',
   'link.unreachable': 'The server cannot be reached; trying again…',
   'link.blocked': 'The site answers, but live connections are blocked, perhaps by a proxy; trying again…',
+  'link.cut': 'The connection is cut again and again, perhaps by a proxy. The game goes on in between.',
   'link.version': 'There is a new version of this page.',
   'link.name': 'The server does not accept your name, so you play without one. You can change it in the settings.',
   'link.diag': 'What is wrong?',

@@ -177,6 +177,7 @@ export const messages = {
   'link.restarting': 'Le serveur redémarre ; votre partie est conservée.',
   'link.unreachable': 'Le serveur est injoignable ; nouvelle tentative…',
   'link.blocked': 'Le site répond, mais les connexions directes sont bloquées, peut-être par un proxy ; nouvelle tentative…',
+  'link.cut': 'La connexion est coupée sans cesse, peut-être par un proxy. La partie continue entre-temps.',
   'link.version': 'Il existe une nouvelle version de cette page.',
   'link.name': 'Le serveur n’accepte pas votre nom : vous jouez sans nom. Vous pouvez le changer dans les réglages.',
   'link.diag': 'Qu’est-ce qui ne va pas ?',

@@ -20,6 +20,8 @@ const EARLY = 5000;
 export const AWAY = 60000;
 /** How long opening and hello may take. */
 const OPENING = 12000;
+/** So many failures, and as many more each time, and the site itself is asked. */
+const PROBE = 3;
 
 /**
  * Why there is no connection. `blocked`: the site answers, its WebSocket does not; `name`: there is
@@ -71,7 +73,7 @@ export function createLink(options) {
     timers = {
       setTimeout: (fn, ms) => setTimeout(fn, ms),
       clearTimeout: (id) => clearTimeout(id),
-      now: () => Date.now(),
+      now: () => performance.now(), // a device's clock may be set during a game
     },
     random = Math.random,
     isOnline = () => navigator.onLine !== false,
@@ -80,8 +82,9 @@ export function createLink(options) {
 
   /**
    * `ready` comes first after every hello, then `resume`; `frame` is everything else received.
+   * `lost` tells the code of the close.
    * @type {import('../lib/kit.js').Emitter<{state: LinkState, ready: any, resume: null,
-   *   lost: null, frame: Frame}>}
+   *   lost: number, frame: Frame}>}
    */
   const events = emitter();
   /** @type {LinkState} */
@@ -93,6 +96,7 @@ export function createLink(options) {
   /** A name that the server did not take: later hellos leave it out. */
   let refusedName = '';
   let failures = 0;
+  let wasThere = false;
   let restarting = false;
   /** When the server has said that it will; 0: it has not. */
   let announced = 0;
@@ -136,7 +140,10 @@ export function createLink(options) {
     const mine = socket;
     mine.onmessage = (event) => mine === socket && receive(event.data);
     mine.onclose = (event) => mine === socket && lose(event.code);
-    timer('death', () => lose(1006), OPENING);
+    timer('death', () => {
+      failures = Math.max(failures, PROBE - 1); // as long as many attempts
+      lose(1006);
+    }, OPENING);
   }
 
   /** Lets go of the socket and plans the next attempt. @param {number} code */
@@ -161,7 +168,7 @@ export function createLink(options) {
       plan();
     }
     if (wasReady) {
-      events.emit('lost', null);
+      events.emit('lost', code);
     }
   }
 
@@ -170,7 +177,7 @@ export function createLink(options) {
     const wait = (told ? told.ms : 0) + Math.floor(random() * range);
     setState({ phase: 'waiting', trouble: diagnose(), retryAt: timers.now() + wait });
     timer('retry', connect, wait);
-    if (failures === 3) {
+    if (failures > 0 && failures % PROBE === 0) {
       probe().then((answers) => {
         if (answers && state.trouble === 'unreachable') {
           setState({ trouble: 'blocked' });
@@ -179,7 +186,7 @@ export function createLink(options) {
     }
   }
 
-  /** @returns {Trouble} */
+  /** @returns {Trouble | null} */
   function diagnose() {
     if (!isOnline()) {
       return 'offline';
@@ -191,7 +198,7 @@ export function createLink(options) {
       return 'restarting';
     }
     if (failures < 2) {
-      return 'lost';
+      return wasThere ? 'lost' : null;
     }
     return state.trouble === 'blocked' ? 'blocked' : 'unreachable';
   }
@@ -249,6 +256,7 @@ export function createLink(options) {
   function greeted(frame) {
     if (frame.t === 'ok') {
       failures = 0;
+      wasThere = true;
       restarting = false;
       timer('death', null);
       setState({ phase: 'ready', trouble: refusedName ? 'name' : null });
@@ -326,6 +334,8 @@ export function createLink(options) {
       } else if (state.phase === 'ready') {
         timer('death', null);
         ping(GRACE_AWAKE);
+      } else if (state.phase === 'connecting') {
+        timer('death', () => lose(1006), GRACE_AWAKE);
       }
     },
     /** Says hello anew, as another player or with another name: also where hello was said but is not answered. */

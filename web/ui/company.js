@@ -97,7 +97,9 @@ export function createCompany(app, table, place) {
   // Whatever a game may need is there within seconds, so that a newer build cannot break it off.
   app.load(() => Promise.all([
     import('./invite.js'), import('./record.js'), import('./settings.js'), import('./sounds.js'),
-  ]));
+    import('./sign.js'),
+  ]), 'around');
+  app.load(() => import('./restart.js'), 'restart');
   undo.add(
     () => clearTimeout(timer),
     app.link.on('lost', () => {

@@ -24,11 +24,11 @@ export function sayRestart(words, left) {
 export function createRestart(app, bar) {
   const text = el('p', { class: 'bar-text' });
   const node = el('div', { class: 'bar bar-sign', hidden: true }, text);
-  let at = 0; // on the clock of this page; 0: nothing is planned
+  let at = 0; // server time; 0: nothing is planned
   /** @type {any} */
   let timer = null;
 
-  const say = () => sayRestart(app.words(), at - Date.now());
+  const say = () => sayRestart(app.words(), at - app.link.serverNow());
 
   function draw() {
     setAttribute(node, 'hidden', at === 0);

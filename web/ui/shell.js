@@ -30,6 +30,8 @@ import { LANGUAGES } from '../lib/words.js';
 
 /** A page that is shown. @typedef {{destroy: () => void}} Page */
 
+/** @typedef {'' | 'cut' | 'version'} Beside */
+
 /** How long a connection may be away before the bar says so. */
 const PATIENCE = 700;
 /** From how long before it a restart is counted down, in milliseconds. */
@@ -75,16 +77,22 @@ export function createShell(app) {
   const dressFoot = () => void app.load(() => import('./foot.js'))
     .then((it) => it.dressFoot(app, foot));
 
+  /** What is wrong beside the connection's own trouble. @type {Beside} */
+  let beside = '';
+
   /** What the bar is to say, "" for nothing. */
   function wrong() {
     const { phase, trouble } = app.link.state();
     if (trouble === 'secret') {
       return ''; // a page of its own says it
     }
-    return trouble || (phase === 'ready' ? '' : 'connecting');
+    if (phase === 'ready') {
+      return trouble || beside;
+    }
+    return trouble === 'lost' && beside === 'cut' ? beside : trouble || 'connecting';
   }
 
-  const isAway = (/** @type {string} */ what) => what !== '' && what !== 'name';
+  const isAway = (/** @type {string} */ what) => !['', 'name', 'cut', 'version'].includes(what);
 
   const openSettings = () => void app.load(() => import('./settings.js'), 'around')
     .then((module) => module.openSettings(app));
@@ -122,9 +130,9 @@ export function createShell(app) {
       const [key, act] = remedies[what] || ['link.retry', () => app.link.wake()];
       setText(barText, words.say(`link.${what}`));
       setText(barLink, words.say('link.diag'));
-      barLink.hidden = what !== 'blocked' && what !== 'unreachable';
+      barLink.hidden = !['blocked', 'cut', 'unreachable'].includes(what);
       setText(barButton, words.say(key));
-      barButton.hidden = what === 'connecting';
+      barButton.hidden = what === 'connecting' || what === 'cut';
       barButton.onclick = act;
     }
   }
@@ -152,7 +160,7 @@ export function createShell(app) {
     if (d.code === 'restart' && !planned && d.ms >= PLANNED) {
       planned = app.load(() => import('./restart.js'), 'restart').then((it) => it.createRestart(app, bar));
     }
-    const at = Date.now();
+    const at = app.link.serverNow();
     planned?.then((/** @type {any} */ it) => it.hear(d, at));
   }
 
@@ -160,8 +168,11 @@ export function createShell(app) {
   dress();
   return {
     dressFoot,
-    /** Something is wrong that only a new page mends. */
-    askReload: () => draw('version'),
+    /** Says that a newer build is there, that connections are cut, or no more. @param {Beside} what */
+    warn(what) {
+      beside = what;
+      showBar();
+    },
     destroy: () => undo.forEach((fn) => fn()),
   };
 }

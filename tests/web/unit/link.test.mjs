@@ -258,6 +258,53 @@ test('a_site_that_answers_while_its_socket_does_not_reads_as_blocked', async () 
   assert.equal(link.state().trouble, 'blocked');
 });
 
+test('a_socket_that_never_opens_reads_as_blocked_after_one_attempt', async () => {
+  let asked = 0;
+  const probe = async () => {
+    asked += 1;
+    return true;
+  };
+  const { timers, states } = linked({ probe });
+  timers.pass(12_000);
+  await settle();
+  assert.deepEqual([states[states.length - 1], asked], ['waiting blocked', 1]);
+});
+
+test('a_site_is_asked_again_while_its_socket_does_not_open', async () => {
+  let answers = false;
+  const { network, timers, link } = linked({ probe: async () => answers });
+  const troubles = [];
+  for (let i = 0; i < 6; i += 1) {
+    network.newest().drop();
+    await settle();
+    troubles.push(link.state().trouble);
+    answers = i > 3;
+    while (network.sockets.length === i + 1) {
+      timers.pass(FIRST);
+    }
+  }
+  assert.deepEqual(troubles, [null, ...Array(4).fill('unreachable'), 'blocked']);
+});
+
+test('a_loss_tells_the_code_of_its_close', () => {
+  const { network, link } = linked();
+  const codes = [];
+  link.on('lost', (code) => codes.push(code));
+  network.newest().accept();
+  network.newest().drop(1012);
+  link.wake();
+  network.newest().accept();
+  link.renew();
+  assert.deepEqual(codes, [1012, 1000]);
+});
+
+test('waking_while_a_socket_does_not_open_tries_another_soon', () => {
+  const { network, timers, link } = linked();
+  link.wake();
+  timers.pass(3000 + 2 * FIRST);
+  assert.deepEqual([network.sockets[0].closed, network.sockets.length], [true, 2]);
+});
+
 test('no_network_reads_as_offline_and_waking_tries_at_once', () => {
   let online = true;
   const { network, states, link } = linked({ isOnline: () => online });

@@ -264,8 +264,7 @@ test('a_closed_table_hears_nothing', () => {
   assert.equal(seen.length, length);
 });
 
-function several() {
-  const world = browser();
+function several(world = browser()) {
   const memory = createMemory(safeStorage(() => world.stored.local), safeStorage(() => world.stored.session));
   const link = createLink({
     url: 'x', hello: () => ({}), open: world.network.open, timers: world.timers, random: () => 0.5, isOnline: () => true,
@@ -283,6 +282,25 @@ test('the_list_of_games_comes_from_hello_and_from_seat_messages', () => {
   network.newest().say({ t: 'seat', d: row('S', true) });
   network.newest().say({ t: 'seat', d: row('T', false) });
   assert.deepEqual(tables.seats().map(({ room, turn }) => [room, turn]), [['T', false], ['S', true]]);
+});
+
+/** Moves of a page, by room. */
+const sentMoves = (network) => Object.fromEntries(network.newest().commands('move').map(({ id, d }) => [d.room, id]));
+
+test('moves_of_two_rooms_are_sent_again_by_a_later_page_whatever_it_shows', () => {
+  const world = several();
+  const snapshots = () => ['R', 'T'].forEach((room) => world.feed({ t: 'snapshot', room, v: 4, d: playing() }));
+  const tables = ['R', 'T'].map((room) => world.tables.open(room));
+  snapshots();
+  tables.forEach((table) => table.move('A'));
+  const first = sentMoves(world.network);
+  several(world);
+  assert.deepEqual(world.network.newest().commands('sync').map(({ d }) => d.room), ['R', 'T']);
+  snapshots();
+  assert.deepEqual(sentMoves(world.network), first);
+  world.feed({ ...moved(5), room: 'R' });
+  several(world);
+  assert.deepEqual(world.network.newest().commands('sync').map(({ d }) => d.room), ['T']);
 });
 
 test('a_followed_room_tells_the_list_itself_also_after_its_page_is_left', () => {
