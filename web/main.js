@@ -16,6 +16,8 @@ const isWall = parseRoute(currentPath(), LANGUAGE_CODES).page === 'wall';
 const session = safeStorage(() => sessionStorage);
 const kept = createMemory(safeStorage(() => localStorage), session);
 const memory = isWall ? createMemory(safeStorage(() => /** @type {any} */ (null)), session) : kept;
+/** A wall's boards look like those of its browser. */
+const dressWall = () => memory !== kept && memory.change({ skins: kept.settings().skins });
 const region = /** @type {HTMLElement} */ (document.getElementById('live'));
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {import('./lib/kit.js').Emitter<{words: null, engine: null}>} */
@@ -270,7 +272,8 @@ function listen() {
   on(window, 'popstate', () => show(true));
   on(window, 'storage', ({ key }) => {
     if (key === 'djenon.settings') {
-      memory.reload();
+      kept.reload();
+      dressWall();
     } else if (key === 'djenon.secret') {
       link.renew();
     }
@@ -288,6 +291,7 @@ function fixLinks() {
 
 async function start() {
   fixLinks();
+  dressWall();
   dress();
   const route = parseRoute(currentPath(), LANGUAGE_CODES);
   const fromAddress = route.page === 'home' ? route.language : null;

@@ -283,6 +283,10 @@ export function createBoard(host, options) {
       showSigns();
     },
     setLabels,
+    setLook(look) {
+      view.wear(look);
+      onResize();
+    },
     setChosen: (pit) => buttons.markOnly('is-chosen', pit),
     setPending: (pit) => buttons.markOnly('is-pending', pit),
     focusPit: buttons.focus,

@@ -48,6 +48,7 @@
  * @property {number} height
  * @property {5|6} rowPits
  * @property {boolean} stores
+ * @property {string} [skin] tells two looks apart; nothing is measured by it
  * @property {boolean} lying
  * @property {Seat} viewer
  * @property {number} textScale 1, or 2 for text twice as large
@@ -362,14 +363,19 @@ function boxOf(layout, a, b) {
   };
 }
 
+/** Pits that are easy to hit, and the smallest that a wish may lead to, in pixels. */
+const GOOD_PITS = 44;
+export const LEAST_PITS = 38;
+
 /**
- * Lies when the window is wider than high, unless only standing gives pits that can be hit.
+ * As it is wished, unless only the other way gives pits that can be hit.
  * @param {Request} request whose `lying` is the wish
+ * @param {number} [least] pixels from pit to pit
  * @returns {boolean}
  */
-export function chooseLying(request) {
+export function chooseLying(request, least = GOOD_PITS) {
   const asked = choosePitch(request).pitch;
-  return asked < 44 && choosePitch({ ...request, lying: !request.lying }).pitch > asked * 1.15
+  return asked < least && choosePitch({ ...request, lying: !request.lying }).pitch > asked * 1.15
     ? !request.lying
     : request.lying;
 }

@@ -19,7 +19,7 @@ let boards = 0;
  */
 export function createPicture(host, options) {
   const ids = createIds(`small${++boards}`);
-  const skin = findSkin(options.shape);
+  let { shape } = options;
   const root = createLayer('board-picture');
   host.classList.add('board', 'board-small');
   host.append(root);
@@ -35,11 +35,11 @@ export function createPicture(host, options) {
   observer.observe(host);
 
   function draw() {
-    const layout = createLayout(createRequest(host, { ...options, small: true }, viewer));
+    const layout = createLayout(createRequest(host, { ...options, shape, small: true }, viewer));
     sizeTo(root, layout);
     root.replaceChildren(
-      ...drawSmallWood(skin, layout, ids),
-      ...drawHeaps(layout, cells, options.shape.stores),
+      ...drawSmallWood(findSkin(shape), layout, ids),
+      ...drawHeaps(layout, cells, shape.stores),
       ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
       ...(turn ? drawTurn(layout, turn) : []),
       ...drawCounts(layout, cells, options.scoreCounts === false ? 12 : 14),
@@ -61,6 +61,10 @@ export function createPicture(host, options) {
     },
     setLastMove(move) {
       lastMove = summarizeMove(move);
+      draw();
+    },
+    setLook(look) {
+      shape = look.shape;
       draw();
     },
     destroy() {

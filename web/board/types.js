@@ -87,12 +87,20 @@
 /** @typedef {PictureOptions & BoardParts} BoardOptions */
 
 /**
+ * What may change while a board stands.
+ * @typedef {object} Look
+ * @property {Shape} shape the same but for its skin
+ * @property {Orientation} [orientation] a picture always lies
+ */
+
+/**
  * A board as a small picture.
  * @typedef {object} Picture
  * @property {(position: Position) => void} setPosition
  * @property {(seat: Seat|null) => void} setTurn
  * @property {(seat: Seat) => void} setViewer
  * @property {(move: Move|null) => void} setLastMove
+ * @property {(look: Look) => void} setLook
  * @property {() => void} destroy
  */
 
@@ -120,6 +128,7 @@
  * @property {(move: Move|null) => void} setLastMove
  * @property {(trace: Trace|null) => void} showPreview
  * @property {(labels: Labels) => void} setLabels
+ * @property {(look: Look) => void} setLook
  * @property {(pit: number|null) => void} setChosen
  * @property {(pit: number|null) => void} setPending
  * @property {(pit: number) => void} focusPit

@@ -3,7 +3,7 @@
 // What is seen of a board: wood, seeds, marks, buttons and hand, laid out in the host.
 import { createButtons } from './buttons.js';
 import { createHeaps, seedRadius } from './heaps.js';
-import { chooseLying, createLayout } from './layout.js';
+import { chooseLying, createLayout, LEAST_PITS } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
 import { createHand } from './player.js';
 import { findSkin } from './skins.js';
@@ -29,7 +29,7 @@ let views = 0;
  */
 export function createView(host, options) {
   const { shape } = options;
-  const skin = findSkin(shape);
+  let look = options;
   const ids = createIds(`board${++views}`);
   const [wood, seeds, signs] = ['board-wood', 'board-seeds', 'board-marks'].map(createLayer);
   const turnSign = svg('g');
@@ -44,7 +44,7 @@ export function createView(host, options) {
   const hand = createHand(host, ids);
   /** @type {Request|null} */
   let drawn = null;
-  let layout = createLayout(createRequest(host, options, 'south'));
+  let layout = createLayout(createRequest(host, look, 'south'));
 
   return {
     heaps,
@@ -59,17 +59,22 @@ export function createView(host, options) {
     isStale(viewer) {
       return (
         drawn === null ||
-        JSON.stringify(createRequest(host, options, viewer)) !== JSON.stringify(drawn)
+        JSON.stringify(createRequest(host, look, viewer)) !== JSON.stringify(drawn)
       );
+    },
+
+    /** @param {import('./types.js').Look} next shown by the next arrange */
+    wear(next) {
+      look = { ...options, ...next };
     },
 
     /** @param {Seat} viewer */
     arrange(viewer) {
-      drawn = createRequest(host, options, viewer);
+      drawn = createRequest(host, look, viewer);
       layout = createLayout(drawn);
       host.dataset.layout = layout.lying ? 'lying' : 'standing';
       [wood, seeds, signs].forEach((root) => sizeTo(root, layout));
-      wood.replaceChildren(...drawWood(skin, layout, ids));
+      wood.replaceChildren(...drawWood(findSkin(look.shape), layout, ids));
       heaps.arrange(layout);
       buttons.arrange(layout);
       hand.resize(seedRadius(layout, shape.stores));
@@ -123,7 +128,7 @@ export function createLayer(name) {
  * @returns {Request}
  */
 export function createRequest(host, options, viewer) {
-  const { rowPits, stores } = options.shape;
+  const { rowPits, stores, skin } = options.shape;
   const wish = options.orientation ?? (options.small ? 'lying' : 'auto');
   const request = {
     width: Math.max(host.clientWidth, 40),
@@ -134,7 +139,10 @@ export function createRequest(host, options, viewer) {
     distant: options.distant === true,
     rowPits,
     stores,
+    skin,
     viewer,
   };
-  return wish === 'auto' ? { ...request, lying: chooseLying(request) } : request;
+  return request.small || (request.distant && wish !== 'auto')
+    ? request
+    : { ...request, lying: chooseLying(request, wish === 'auto' ? undefined : LEAST_PITS) };
 }

@@ -12,10 +12,16 @@ import { emitter } from './kit.js';
  * @property {'auto' | 'light' | 'dark'} theme
  * @property {'slow' | 'normal' | 'fast' | 'instant'} speed
  * @property {boolean} sounds
+ * @property {'learn' | 'once' | 'twice' | 'button'} tap how a pit is sown with finger or mouse
+ * @property {Record<string, string>} skins of the games that have several, by the rules' name
+ * @property {import('../board/types.js').Orientation} orientation of the board
  */
 
 /** @type {Settings} */
-const DEFAULTS = { name: '', language: '', theme: 'auto', speed: 'normal', sounds: false };
+const DEFAULTS = {
+  name: '', language: '', theme: 'auto', speed: 'normal', sounds: false,
+  tap: 'learn', skins: {}, orientation: 'auto',
+};
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -145,7 +151,7 @@ export function createMemory(local, session) {
     },
     /** Forgets the player and all that was kept; settings of light, sound and language stay. */
     forgetPlayer() {
-      ['secret', 'next', 'avoid', 'hidden', 'table', 'quick', 'halls'].forEach((key) => local.remove(`djenon.${key}`));
+      ['secret', 'next', 'avoid', 'hidden', 'table', 'quick', 'halls', 'played'].forEach((key) => local.remove(`djenon.${key}`));
       this.change({ name: '' });
     },
     /** A value that lasts. @param {string} key */

@@ -44,17 +44,32 @@ export const socketAddress = () => `${root.replace(/^http/, 'ws')}ws`;
 export const asset = (path) => new URL(`../${path}`, import.meta.url).href;
 
 /**
- * The games in the order of the home page, and the board each is played on.
- * @type {{rules: string, shape: import('../board/types.js').Shape}[]}
+ * The games in the order of the home page, and the board each is played on; `skins`, where one may
+ * choose: by the names that the settings know.
+ * @type {{rules: string, shape: import('../board/types.js').Shape, skins?: string[]}[]}
  */
 export const GAMES = [
   { rules: 'djenon-aboure', shape: { rowPits: 6, stores: false, skin: 'djenon' } },
   { rules: 'djenon-abe', shape: { rowPits: 6, stores: false, skin: 'djenon' } },
-  { rules: 'adji-boto', shape: { rowPits: 5, stores: true, skin: 'adji-straight' } },
+  {
+    rules: 'adji-boto',
+    shape: { rowPits: 5, stores: true, skin: 'adji-straight' },
+    skins: ['adji-straight', 'adji-curved'],
+  },
 ];
 
 /** @param {string} rules */
 export const shapeOf = (rules) => (GAMES.find((game) => game.rules === rules) || GAMES[0]).shape;
+
+/**
+ * How a game's board looks here.
+ * @param {string} rules @param {import('./memory.js').Settings} settings
+ * @returns {import('../board/types.js').Look}
+ */
+export const lookOf = (rules, { skins, orientation }) => {
+  const shape = shapeOf(rules);
+  return { shape: { ...shape, skin: skins[rules] || shape.skin }, orientation };
+};
 
 const CODE = /^[23456789BCDFGHJKMNPQRTVWXZ]{10}$/;
 

@@ -2,11 +2,11 @@
 // @ts-check
 // The first page: the player's running games, the games, open tables, and a table by its code.
 
-import { createPicture } from '../board/small.js';
 import { el, fill, undoList } from '../lib/kit.js';
 import { address, GAMES, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
 import { codeForm } from './fields.js';
 import { hallCard, ownHalls } from './homehall.js';
+import { createGamePicture } from './picture.js';
 import { openSetup } from './setup.js';
 import { createTableList } from './tables.js';
 import { createYours } from './yours.js';
@@ -99,7 +99,7 @@ function exhibit(app, rules, keep) {
   const game = words.say(`game.${rules}`);
   const stand = el('div', { class: 'exhibit-board', 'aria-hidden': 'true' });
   const respect = `game.${rules}.respect`;
-  const board = createPicture(stand, { shape: shapeOf(rules) });
+  const board = createGamePicture(app, stand, rules);
   board.setPosition({ cells: startCells(rules) });
   keep(() => board.destroy());
   return el(

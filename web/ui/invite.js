@@ -2,7 +2,6 @@
 // @ts-check
 // A room before its game: to a visitor the invitation, to who sits there the link to send.
 
-import { createPicture } from '../board/small.js';
 import { el, fill, on, setText } from '../lib/kit.js';
 import { roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
@@ -10,6 +9,7 @@ import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
 import { copyButton } from './copy.js';
 import { openPeople } from './people.js';
+import { createGamePicture } from './picture.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/table.js').Table} Table */
@@ -32,7 +32,7 @@ export function openInvite(app, main, table) {
 
   main.className = 'main-invite';
   fill(main, picture, card);
-  const board = createPicture(picture, { shape });
+  const board = createGamePicture(app, picture, doc().rules);
   const { game } = doc();
   const start = new Array(14).fill(0).fill(shape.stores ? 10 : 4, 0, 2 * shape.rowPits);
   board.setPosition({ cells: game ? cellsOf(game.position) : start });

@@ -2,10 +2,8 @@
 // @ts-check
 // Small pictures of running games. A room is followed while its picture is in sight.
 
-import { createPicture } from '../board/small.js';
-import { cellsOf } from '../game/model.js';
 import { el } from '../lib/kit.js';
-import { shapeOf } from '../lib/site.js';
+import { createGamePicture } from './picture.js';
 
 /** So many are followed at the same time: more than fit in most windows; a connection may follow 32 rooms. */
 const MOST = 16;
@@ -49,7 +47,7 @@ export function createPictures(app) {
     /** @param {string} room @returns {Picture} */
     make(room) {
       const node = el('div', { class: 'hall-board', 'aria-hidden': 'true', hidden: true });
-      /** @type {ReturnType<typeof createPicture> | null} */
+      /** @type {import('./picture.js').GamePicture | null} */
       let picture = null;
       /** @type {string | null} */
       let rules = null;
@@ -65,9 +63,8 @@ export function createPictures(app) {
           return;
         }
         shown = doc.game.position;
-        picture = picture || createPicture(node, { shape: shapeOf(rules), distant: true });
-        picture.setPosition({ cells: cellsOf(shown) });
-        picture.setTurn(doc.game.turn);
+        picture = picture || createGamePicture(app, node, rules, { distant: true });
+        picture.showGame(doc.game);
       }
 
       all.set(node, {

@@ -2,14 +2,13 @@
 // @ts-check
 // What a player may ask of the other one while a game runs, and how to end it.
 
-import { createPicture } from '../board/small.js';
 import { cellsOf, hasPlayed, otherSeat } from '../game/model.js';
 import { lastMoveOf } from '../game/notes.js';
 import { positionBefore } from '../game/replay.js';
 import { nameOf } from '../game/sentences.js';
 import { el } from '../lib/kit.js';
-import { shapeOf } from '../lib/site.js';
 import { confirm, openDialog } from './dialog.js';
+import { createGamePicture } from './picture.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/table.js').Table} Table */
@@ -85,7 +84,7 @@ function picture(app, doc, ply, undo) {
   }
   const host = el('div', { class: 'takeback-board', 'aria-hidden': 'true' });
   const caption = app.words().say('offer.takeback.before', { ply });
-  const board = createPicture(host, { shape: shapeOf(doc.rules) });
+  const board = createGamePicture(app, host, doc.rules);
   board.setPosition({ cells: cellsOf(position) });
   undo.push(() => board.destroy());
   return el('li', { class: 'takeback' }, host, el('p', { class: 'hint', text: caption }));

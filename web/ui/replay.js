@@ -5,7 +5,7 @@
 
 import { createBoard } from '../board/board.js';
 import { el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { shapeOf, showGame } from '../lib/site.js';
+import { lookOf, showGame } from '../lib/site.js';
 import { cellsOf, letterOf, pitOf, SEATS } from '../game/model.js';
 import { endSentence, nameOf, resultSentence } from '../game/sentences.js';
 import { replayShare } from './replayshare.js';
@@ -28,7 +28,8 @@ const docOf = ({ players, result, plies, start }) => ({
 
 /** @param {App} app @param {HTMLElement} main @param {ApiGame} game */
 export function createReplay(app, main, game) {
-  const shape = shapeOf(game.rules);
+  const look = () => lookOf(game.rules, app.memory.settings());
+  const { shape, orientation } = look();
   const positions = [game.start, ...game.plies.map(({ position }) => position)];
   const last = positions.length - 1;
   let ply = plyOf(window.location.hash, last);
@@ -37,7 +38,7 @@ export function createReplay(app, main, game) {
   const list = el('ol', { class: 'moves replay-moves' });
   const steps = el('div', { class: 'replay-steps', role: 'group' });
   const share = replayShare(app, game, () => ply);
-  const board = createBoard(stand, { shape, labels: labels() });
+  const board = createBoard(stand, { shape, orientation, labels: labels() });
 
   function labels() {
     const words = app.words();
@@ -199,7 +200,11 @@ export function createReplay(app, main, game) {
 
   draw();
   app.wantEngine();
-  const undo = [on(document, 'keydown', key), app.on('engine', place)];
+  const undo = [
+    on(document, 'keydown', key),
+    app.on('engine', place),
+    app.memory.on('settings', () => board.setLook(look())),
+  ];
   return {
     draw,
     destroy() {

@@ -3,7 +3,7 @@
 // What a player may choose for this browser.
 
 import { el, on, setText } from '../lib/kit.js';
-import { address } from '../lib/site.js';
+import { address, GAMES, lookOf } from '../lib/site.js';
 import { LANGUAGES } from '../lib/words.js';
 import { refusedSentence } from '../game/sentences.js';
 import { openDialog } from './dialog.js';
@@ -117,18 +117,11 @@ export function settingsForm(app) {
     { class: 'form' },
     name.nodes,
     pick(words.say('site.language'), words.language, LANGUAGES.map(({ code, name: own }) => [code, own]), app.speakLanguage),
-    pick(
-      words.say('settings.theme'),
-      settings.theme,
-      options(words, 'theme', ['auto', 'light', 'dark']),
-      (theme) => app.memory.change({ theme: /** @type {any} */ (theme) }),
-    ),
-    pick(
-      words.say('settings.speed'),
-      settings.speed,
-      options(words, 'speed', ['slow', 'normal', 'fast', 'instant']),
-      (speed) => app.memory.change({ speed: /** @type {any} */ (speed) }),
-    ),
+    choice(app, 'theme', ['auto', 'light', 'dark']),
+    choice(app, 'speed', ['slow', 'normal', 'fast', 'instant']),
+    choice(app, 'tap', ['learn', 'once', 'twice', 'button']),
+    choice(app, 'orientation', ['auto', 'lying', 'standing']),
+    skinChoices(app),
     sounds.label,
     el('p', { class: 'hint', text: words.say('settings.saved') }),
   );
@@ -164,3 +157,28 @@ export function openSettings(app) {
  * @returns {[string, string][]} */
 const options = (words, name, values) => values.map(
   (value) => [value, words.say(`settings.${name}.${value}`)]);
+
+/**
+ * One of a few values.
+ * @param {App} app @param {'theme' | 'speed' | 'tap' | 'orientation'} name @param {string[]} values
+ */
+function choice(app, name, values) {
+  const words = app.words();
+  return pick(
+    words.say(`settings.${name}`),
+    app.memory.settings()[name],
+    options(words, name, values),
+    (value) => app.memory.change({ [name]: value }),
+  );
+}
+
+/** The board of each game that has several looks. @param {App} app */
+function skinChoices(app) {
+  const words = app.words();
+  return GAMES.map(({ rules, skins }) => skins && pick(
+    words.say('settings.skin', { game: words.say(`game.${rules}`) }),
+    lookOf(rules, app.memory.settings()).shape.skin || '',
+    options(words, 'skin', skins),
+    (skin) => app.memory.change({ skins: { ...app.memory.settings().skins, [rules]: skin } }),
+  ));
+}

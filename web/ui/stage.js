@@ -5,7 +5,7 @@
 
 import { createBoard } from '../board/board.js';
 import { emitter } from '../lib/kit.js';
-import { shapeOf } from '../lib/site.js';
+import { lookOf } from '../lib/site.js';
 import {
   applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit,
 } from '../game/model.js';
@@ -25,14 +25,14 @@ import { whySentence } from '../game/sentences.js';
 export function createStage(host, app, table, options) {
   const doc = () => /** @type {Doc} */ (table.doc());
   const { rules } = doc();
-  const shape = shapeOf(rules);
-  const { rowPits } = shape;
+  const look = () => ({ ...lookOf(rules, app.memory.settings()), ...options });
+  const { rowPits, stores } = look().shape;
   /** `peek`: a preview in words, or null; `why`: a sentence; `rest`: nothing moves any more.
    * @type {import('../lib/kit.js').Emitter<{pick: string, peek: {letter: string, trace: Trace}
    *   | null, why: string, rest: null, step: string}>} */
   const events = emitter();
   const board = createBoard(host, {
-    shape, labels: labels(), scoreCounts: shape.stores, ...options,
+    labels: labels(), scoreCounts: stores, ...look(),
   });
   /** @type {Promise<void>} */
   let chain = Promise.resolve();
@@ -261,6 +261,7 @@ export function createStage(host, app, table, options) {
     board.onRefuse((pit, reason) => events.emit('why', reason)),
     board.onPeek(peek),
     board.onStep((step) => events.emit('step', step)),
+    app.memory.on('settings', () => board.setLook(look())),
     app.on('words', () => {
       board.setLabels(labels());
       settle();

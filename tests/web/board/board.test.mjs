@@ -354,13 +354,38 @@ inPage('a_division_brings_the_rows_home', {}, async (page) => {
 inPage('a_heap_does_not_move_when_a_seed_arrives', {}, async (page) => {
   const places = () =>
     page.$$eval('.board-seeds > g', (all) =>
-      [...all[7].children].map((one) => one.getAttribute('transform')),
+      [...all[7].children].map((one) => `${one.getAttribute('cx')} ${one.getAttribute('cy')}`),
     );
   const few = await places();
   await page.evaluate(() => board.setPosition({ cells: cells.map((n, i) => (i === 7 ? 9 : n)) }));
   const many = await places();
   assert.equal(many.length, 9);
   assert.deepEqual(many.slice(0, 4), few);
+  assert.equal(new Set(many).size, 9, 'each has a place of its own');
+});
+
+const outline = (page) => page.getAttribute('#host .wood-top', 'd');
+
+inPage('the_look_changes_while_the_board_stands', {}, async (page) => {
+  await page.evaluate(() => start('straight'));
+  const straight = await outline(page);
+  await page.evaluate(() => board.setLook({ shape: { ...shape, skin: 'adji-curved' } }));
+  assert.notEqual(await outline(page), straight);
+  assert.deepEqual(await counts(page), new Array(10).fill(10), 'and holds what it held');
+  await page.evaluate(() => board.setLook({ shape, orientation: 'standing' }));
+  assert.equal(await page.getAttribute('#host', 'data-layout'), 'standing');
+  await page.evaluate(() => board.setLook({ shape, orientation: 'auto' }));
+  assert.equal(await page.getAttribute('#host', 'data-layout'), 'lying');
+  assert.equal(await outline(page), straight);
+  await page.evaluate(() => board.setLook({ shape: { ...shape, skin: 'no such' } }));
+  assert.equal(await outline(page), straight, 'an unknown skin is the first that suits');
+});
+
+inPage('a_picture_changes_its_look_too', {}, async (page) => {
+  await page.evaluate(() => picture('straight'));
+  const straight = await outline(page);
+  await page.evaluate(() => board.setLook({ shape: shapes.curved }));
+  assert.notEqual(await outline(page), straight);
 });
 
 inPage('a_preview_replaces_the_still_trace_until_it_goes', {}, async (page) => {

@@ -67,6 +67,7 @@ function picture(name, options = {}) {
 const startCells = (shape, seeds) => (
   Array.from({ length: 14 }, (_, i) => (i < 2 * shape.rowPits ? seeds : 0)));
 
-Object.assign(window, { start, picture, sow, labels });
+const shapes = Object.fromEntries(Object.entries(GAMES).map(([name, { shape }]) => [name, shape]));
+Object.assign(window, { start, picture, sow, labels, shapes });
 start('relay');
 document.documentElement.dataset.ready = 'yes';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { stepFrom, numberedPit } from '../../../web/board/gestures.js';
-import { chooseLying, createLayout } from '../../../web/board/layout.js';
+import { chooseLying, createLayout, LEAST_PITS } from '../../../web/board/layout.js';
 import { createSpots } from '../../../web/board/heaps.js';
 import { createDivision, createTimeline, summarize } from '../../../web/board/trace.js';
 import { relay, single } from './sow.mjs';
@@ -98,6 +98,23 @@ for (const [width, height] of [...HOSTS, [320, 330]]) {
       });
     }
   }
+}
+
+for (const [width, height, lying, followed] of [
+  [304, 316, true, true],
+  [270, 420, true, false],
+  [374, 560, true, true],
+  [600, 270, false, false],
+  [1240, 560, false, true],
+]) {
+  test(`a_wish_to_${lying ? 'lie' : 'stand'}_in_${width}x${height}_is_${followed ? '' : 'not_'}followed`, () => {
+    const request = {
+      width, height, rowPits: 6, stores: false, viewer: 'south', textScale: 1, lying,
+    };
+    assert.equal(chooseLying(request, LEAST_PITS) === lying, followed);
+    const { pitch } = createLayout({ ...request, lying: chooseLying(request, LEAST_PITS) });
+    assert.ok(pitch >= (followed ? LEAST_PITS : 0), String(pitch));
+  });
 }
 
 test('letters_give_way_to_numbers_where_there_is_no_room', () => {

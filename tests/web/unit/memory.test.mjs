@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemory, newSecret, safeStorage } from '../../../web/lib/memory.js';
-import { linkBaseOf, parseCode, parseGame, parseRoute, placeOf, showCode, showGame } from '../../../web/lib/site.js';
+import {
+  GAMES, linkBaseOf, lookOf, parseCode, parseGame, parseRoute, placeOf, shapeOf, showCode, showGame,
+} from '../../../web/lib/site.js';
+import { findSkin, SKINS } from '../../../web/board/skins.js';
 import { fakeStorage } from './fakes.mjs';
 
 const open = (local, session = fakeStorage()) => createMemory(
@@ -176,5 +179,18 @@ for (const [said, base] of /** @type {[string | null, string][]} */ ([
 ])) {
   test(`links_of_a_page_that_says_${said}_begin_with_${base}`, () => {
     assert.equal(linkBaseOf(said, 'http://localhost/'), base);
+  });
+}
+
+for (const { rules, skins = [] } of GAMES) {
+  test(`${rules}_looks_as_its_player_has_chosen`, () => {
+    const memory = open(fakeStorage());
+    const { shape, orientation } = lookOf(rules, memory.settings());
+    assert.deepEqual({ ...shape, orientation }, { ...shapeOf(rules), orientation: 'auto' });
+    for (const skin of skins) {
+      assert.equal(findSkin({ ...shape, skin }), SKINS[skin], skin);
+      memory.change({ skins: { [rules]: skin } });
+      assert.equal(lookOf(rules, memory.settings()).shape.skin, skin);
+    }
   });
 }
