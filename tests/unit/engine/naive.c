@@ -83,9 +83,27 @@ static int row_sum(const struct naive_board *board, int row, int player)
     return sum;
 }
 
+/* Nobody may ask for it: then `log` is NULL. */
+static void note(struct naive_log *log, int kind, int pit, int seeds)
+{
+    if (log == NULL) {
+        return;
+    }
+    if (log->count == log->cap) {
+        log->cap = log->cap == 0 ? 64 : 2 * log->cap;
+        log->step = realloc(log->step, log->cap * sizeof *log->step);
+        if (log->step == NULL) {
+            abort();
+        }
+    }
+    struct naive_step *step = &log->step[log->count++];
+    *step = (struct naive_step){.pit = pit, .seeds = seeds};
+    step->kind = kind;
+}
+
 /* Lap after lap until the last seed rests; false when it never does. */
 static bool sow_relay(enum naive_game game, struct naive_board *board, int pit,
-                      struct naive_move *move)
+                      struct naive_move *move, struct naive_log *log)
 {
     struct seen seen = {0};
     bool rests = false;
@@ -94,9 +112,11 @@ static bool sow_relay(enum naive_game game, struct naive_board *board, int pit,
         int hand = board->pit[pit];
         int at = game == NAIVE_ABOURE ? (pit + 11) % 12 : pit;
         board->pit[pit] = 0;
+        note(log, NAIVE_LIFT, pit, hand);
         while (hand > 0) {
             at = (at + 1) % 12;
             board->pit[at]++;
+            note(log, NAIVE_DROP, at, 1);
             hand--;
         }
         move->laps++;
@@ -109,24 +129,29 @@ static bool sow_relay(enum naive_game game, struct naive_board *board, int pit,
     return rests;
 }
 
-static void capture_backwards(struct naive_board *board, struct naive_move *move)
+static void capture_backwards(struct naive_board *board, struct naive_move *move,
+                              struct naive_log *log)
 {
     int at = move->landing;
     while (board->pit[at] == 2 || board->pit[at] == 4) {
+        note(log, NAIVE_TAKE, at, board->pit[at]);
         move->captured += board->pit[at];
         board->pit[at] = 0;
         at = (at + 11) % 12;
     }
 }
 
-static void sow_adji(struct naive_board *board, int pit, bool captures, struct naive_move *move)
+static void sow_adji(struct naive_board *board, int pit, bool captures, struct naive_move *move,
+                     struct naive_log *log)
 {
     int hand = board->pit[pit] - 1;
     int at = pit;
     board->pit[pit] = 1;
+    note(log, NAIVE_LIFT, pit, hand);
     while (hand > 0) {
         at = (at + 1) % 10;
         board->pit[at]++;
+        note(log, NAIVE_DROP, at, 1);
         hand--;
     }
     move->laps = 1;
@@ -135,22 +160,24 @@ static void sow_adji(struct naive_board *board, int pit, bool captures, struct n
         if (board->pit[at] != 1 && board->pit[at] != 3 && board->pit[at] != 5) {
             break;
         }
+        note(log, NAIVE_TAKE, at, board->pit[at]);
         move->captured += board->pit[at];
         board->pit[at] = 0;
     }
 }
 
 /* The whole move of a player on the naive's board, into `move`; false when it never ends. */
-static bool try_move(const struct naive *naive, int player, int pit, struct naive_move *move)
+static bool try_move(const struct naive *naive, int player, int pit, struct naive_move *move,
+                     struct naive_log *log)
 {
     *move = (struct naive_move){.board = naive->board};
     if (naive->game == NAIVE_ADJI) {
-        sow_adji(&move->board, pit, naive->ply >= 10, move);
+        sow_adji(&move->board, pit, naive->ply >= 10, move, log);
     } else {
-        if (!sow_relay(naive->game, &move->board, pit, move)) {
+        if (!sow_relay(naive->game, &move->board, pit, move, log)) {
             return false;
         }
-        capture_backwards(&move->board, move);
+        capture_backwards(&move->board, move, log);
     }
     move->board.store[player] += move->captured;
     return true;
@@ -170,7 +197,7 @@ static int find_moves(const struct naive *naive, int player, bool must_feed, boo
     int count = 0;
     for (int pit = 0; pit < pits_of(naive); pit++) {
         struct naive_move move;
-        legal[pit] = is_playable(naive, player, pit) && try_move(naive, player, pit, &move) &&
+        legal[pit] = is_playable(naive, player, pit) && try_move(naive, player, pit, &move, NULL) &&
                      !(must_feed && row_sum(&move.board, 6, 1 - player) == 0);
         count += legal[pit] ? 1 : 0;
     }
@@ -229,7 +256,7 @@ static const char *pit_refusal(const struct naive *naive, int pit)
     if (!is_playable(naive, mover, pit)) {
         return "too-few";
     }
-    return try_move(naive, mover, pit, &move) ? "must-feed" : "endless";
+    return try_move(naive, mover, pit, &move, NULL) ? "must-feed" : "endless";
 }
 
 const char *naive_refusal(const struct naive *naive, const struct naive_choice *choice, int move)
@@ -313,12 +340,17 @@ static void divide(struct naive *naive)
     memset(naive->board.pit, 0, sizeof naive->board.pit);
 }
 
+void naive_walk(const struct naive *naive, int pit, struct naive_move *out, struct naive_log *log)
+{
+    (void)try_move(naive, mover_of(naive), pit, out, log);
+}
+
 void naive_play(struct naive *naive, int move, struct naive_move *out)
 {
     if (move == NAIVE_PASS) {
         *out = (struct naive_move){.board = naive->board};
     } else {
-        (void)try_move(naive, mover_of(naive), move, out);
+        (void)try_move(naive, mover_of(naive), move, out, NULL);
         naive->opened[move] = true;
     }
     naive->board = out->board;

@@ -5,6 +5,7 @@
 #define UNIT_ENGINE_NAIVE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum naive_game { NAIVE_ABOURE, NAIVE_ABE, NAIVE_ADJI };
 
@@ -39,6 +40,20 @@ struct naive_move {
     struct naive_board board;
 };
 
+/* One step of a move: seeds lifted from a pit, one dropped into it, or all there captured. */
+struct naive_step {
+    enum { NAIVE_LIFT, NAIVE_DROP, NAIVE_TAKE } kind;
+    int pit;
+    int seeds;
+};
+
+/* A move seed by seed. All zero at first; whoever asked for it frees `step`. */
+struct naive_log {
+    struct naive_step *step;
+    size_t count;
+    size_t cap;
+};
+
 /* What the player to move may do: a legal move has its pit set. */
 struct naive_choice {
     bool legal[NAIVE_PITS];
@@ -61,6 +76,9 @@ void naive_choose(const struct naive *naive, struct naive_choice *out);
 
 /* The word for why the move (a pit or NAIVE_PASS) is refused, or NULL. */
 const char *naive_refusal(const struct naive *naive, const struct naive_choice *choice, int move);
+
+/* What a legal move (a pit) would do, with every step of it appended to `log`. */
+void naive_walk(const struct naive *naive, int pit, struct naive_move *out, struct naive_log *log);
 
 /* Plays a legal move and tests for the end. */
 void naive_play(struct naive *naive, int move, struct naive_move *out);
