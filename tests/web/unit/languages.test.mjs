@@ -51,6 +51,9 @@ for (const { code, locale } of LANGUAGES) {
       const text = textOf(pageOf(code, rules));
       const others = '“”„‚‘«»‹›'.replace(new RegExp(`[${QUOTES[code]}]`, 'g'), '');
       assert.deepEqual(text.match(new RegExp(`['"\`${others}]|\\.\\.\\.|[ \\u00a0\\u202f]{2}`, 'g')), null);
+      if (code === 'pl') {
+        assert.deepEqual(text.match(/(?<!\p{L})[aiouwz] /giu), null, 'a word of one letter may end a line');
+      }
     });
 
     test(`links_of_rules_of_${rules}_in_${code}_stay_in_the_language`, () => {

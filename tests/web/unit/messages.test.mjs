@@ -53,7 +53,7 @@ const TERMS = {
   pl: {
     zero: 'many',
     uses: [/\bdoł/i, /\bnasi/, /\bsi[ae]/i, /\bmagazyn/],
-    avoids: /(?:łeś|łaś|łem|łam)(?!\p{L})|\((?:a|ł|em|am)\)/u,
+    avoids: /(?:łeś|łaś|łam|nieneś|winnaś|łbyś|łabyś|(?<!st[oó])łem)(?!\p{L})|gotow[ya](?!\p{L})|\((?:a|ł|em|am)\)/u,
   },
   it: {
     zero: 'other',
@@ -67,6 +67,9 @@ const QUOTES = {
   en: ['“', '”', ''], fr: ['«', '»', '\u202f'], pt: ['«', '»', ''], pl: ['„', '”', ''], it: ['«', '»', ''],
 };
 
+/** Polish ties words of one letter to the next word. */
+const LONE = /(?<!\p{L})[aiouwz] /iu;
+
 /** What is wrong with how a text is set. @param {string} language @param {string} text */
 function flawsOf(language, text) {
   const [open, close, inside] = QUOTES[language];
@@ -78,6 +81,7 @@ function flawsOf(language, text) {
     [/[ \u00a0\u202f]{2}|^\s|\s$/, 'a loose space'],
     language === 'fr' ? [/(?:^|[^\u202f])[;!?](?!\w)|[^\u00a0]:(?:\s|$)/, 'no no-break space before a double mark']
       : [/\s[,;:!?]/, 'a space before a mark'],
+    [language === 'pl' ? LONE : /$^/, 'a word of one letter that may end a line'],
   ];
   return flaws.filter(([pattern]) => pattern.test(plain)).map(([, flaw]) => flaw);
 }
@@ -182,12 +186,12 @@ test('typewriter_quotes_wrong_quotes_and_loose_spaces_are_flaws', () => {
   for (const [language, text] of [
     ['en', 'don\'t'], ['en', 'a "b"'], ['en', 'a  b'], ['en', 'so...'], ['en', 'a «b»'], ['en', 'Wait !'],
     ['fr', 'Vraiment ?'], ['fr', '«a»'], ['fr', 'a: b'], ['it', '«\u202fa»'], ['it', '“a”'], ['pt', '“a”'],
-    ['pl', '“a”'], ['pl', '«a»'], ['en', ' a'],
+    ['pl', '“a”'], ['pl', '«a»'], ['pl', 'W domu'], ['pl', 'raz i dwa'], ['en', ' a'],
   ]) {
     assert.notDeepEqual(flawsOf(language, text), [], `${language}: ${text}`);
   }
   for (const [language, text] of [
-    ['en', '“a”: don’t…'], ['fr', '«\u202fa\u202f»\u00a0: oui\u202f! {n}\u00a0: 5:03'], ['it', '«a»: l’ora'], ['pl', '„a”'],
+    ['en', '“a”: don’t…'], ['fr', '«\u202fa\u202f»\u00a0: oui\u202f! {n}\u00a0: 5:03'], ['it', '«a»: l’ora'], ['pl', '„a”'], ['pl', 'w\u00a0domu, bez niej'],
   ]) {
     assert.deepEqual(flawsOf(language, text), [], `${language}: ${text}`);
   }
