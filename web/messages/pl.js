@@ -186,6 +186,7 @@ export const messages = {
   'link.restarting': 'Serwer uruchamia się ponownie; twoja partia jest zachowana.',
   'link.unreachable': 'Serwer jest nieosiągalny; trwa ponawianie…',
   'link.blocked': 'Strona odpowiada, ale coś blokuje połączenia na żywo, być może serwer proxy; trwa ponawianie…',
+  'link.cut': 'Połączenie wciąż się zrywa, być może przez proxy. Pomiędzy tym partia toczy się dalej.',
   'link.version': 'Jest nowa wersja tej strony.',
   'link.name': 'Serwer nie przyjmuje twojego imienia, więc grasz bez niego. Możesz je zmienić w ustawieniach.',
   'link.diag': 'Co jest nie tak?',
