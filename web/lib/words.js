@@ -21,6 +21,7 @@
 export const LANGUAGES = [
   { code: 'en', name: 'English', locale: 'en', categories: ['one', 'other'] },
   { code: 'fr', name: 'Français', locale: 'fr', categories: ['one', 'many', 'other'] },
+  { code: 'pt', name: 'Português', locale: 'pt-PT', categories: ['one', 'many', 'other'] },
   { code: 'pl', name: 'Polski', locale: 'pl', categories: ['one', 'few', 'many', 'other'] },
 ];
 

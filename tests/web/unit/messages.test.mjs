@@ -48,7 +48,7 @@ const TERMS = {
   pt: {
     zero: 'other',
     uses: [/\bcasa/i, /\bsemente/, /\bseme/i, /\bdepósito/],
-    avoids: /\b(?:você|vocês|tela|celular|conexão|usuário|senha|arquivo|clique|deletar)\b|\(a\)/i,
+    avoids: /(?<!\p{L})(?:vocês?|telas?|celular|conexão|usuários?|senhas?|arquivos?|deletar|compartilhar|salvar|registro|equipe|revanche|bem-vind[oa]s?|obrigad[oa]s?|est(?:á|ão) \p{L}+ndo)(?!\p{L})|\([ao]\)/iu,
   },
   pl: {
     zero: 'many',
