@@ -144,10 +144,6 @@ export const messages = {
   'board.preview': '{pit}: {laps:laps}, termina em {end}, {captured:taken}.',
   'board.nopreview': 'Sem antevisão: o motor das regras não funciona neste navegador.',
 
-  // O que se pode fazer
-
-  // O registo
-
   // Recusas
   'refused.stale-ply': 'A partida avançou; a sua jogada não foi feita.',
   'refused.not-your-turn': 'Não é a sua vez.',
@@ -177,6 +173,7 @@ export const messages = {
   'link.restarting': 'O servidor está a reiniciar; a sua partida fica guardada.',
   'link.unreachable': 'O servidor está inacessível; a tentar de novo…',
   'link.blocked': 'O site responde, mas as ligações diretas estão bloqueadas, talvez por um proxy; a tentar de novo…',
+  'link.cut': 'A ligação está sempre a cair, talvez por causa de um proxy. A partida continua nos intervalos.',
   'link.version': 'Há uma nova versão desta página.',
   'link.name': 'O servidor não aceita o seu nome, por isso joga sem ele. Pode mudá-lo nas definições.',
   'link.diag': 'O que se passa?',
