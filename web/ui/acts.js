@@ -13,7 +13,8 @@ import { openTalk } from './talk.js';
 /**
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
- * @param {import('./company.js').Place} place
+ * @param {Pick<import('./company.js').Place, 'acts' | 'record'>
+ *   & {commands: import('./commands.js').Commands}} place
  */
 export function createActs(app, table, place) {
   const { acts } = place;
@@ -57,7 +58,7 @@ export function createActs(app, table, place) {
       me && running && button('act.offers', () => openOffers(app, table, otherSeat(me))),
       !me && el('a', { class: 'button', href: address(''), text: words.say('watch.own') }),
       talks && talk(),
-      button('act.moves', place.moves, 'acts-moves'),
+      button('act.moves', () => place.record((it) => it.open()), 'acts-moves'),
       button('act.more', () => openCommands(app, table, place.commands)),
     );
     if (focused >= 0 && acts.children[focused] instanceof HTMLElement) {

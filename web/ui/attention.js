@@ -16,7 +16,7 @@ const TURNS = ['moved', 'passed', 'started', 'undone', 'resumed', 'snapshot'];
 /**
  * @param {App} app
  * @param {import('../game/table.js').Table} table
- * @param {Pick<import('./company.js').Place, 'sound'>} place
+ * @param {{sound: (step: string) => void}} place
  */
 export function createAttention(app, table, { sound }) {
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));

@@ -12,7 +12,7 @@ import { el, setText } from '../lib/kit.js';
 /**
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
- * @param {Pick<import('./company.js').Place, 'strips' | 'notice' | 'sound'>} place
+ * @param {Pick<import('./company.js').Place, 'strips' | 'notice'> & {sound: (step: string) => void}} place
  */
 export function createClocks(app, table, { strips, notice, sound }) {
   const doc = () => /** @type {import('../game/document.js').Doc} */ (table.doc());

@@ -10,19 +10,22 @@ import { createActs } from './acts.js';
 import { createAsk } from './ask.js';
 import { createAttention } from './attention.js';
 import { createClocks } from './clocks.js';
+import { createCommands } from './commands.js';
 
 /**
  * The parts of the page that a game gives to it.
  * @typedef {object} Place
  * @property {HTMLElement} main
+ * @property {HTMLElement} host of the board
  * @property {HTMLElement} acts
  * @property {HTMLElement} ask
  * @property {HTMLElement[]} strips
  * @property {import('./stage.js').Stage} stage
- * @property {(text: string) => void} notice
- * @property {(step: string) => void} sound
- * @property {() => void} moves
- * @property {Parameters<typeof import('./help.js')['openCommands']>[2]} commands
+ * @property {(text: string) => void} notice says it for a while in place of the last move
+ * @property {(text: string | null) => void} tell notice, and speaks it
+ * @property {(text: string) => void} peek says it as long as it is previewed, "" for nothing
+ * @property {() => string | null} last the last move in words
+ * @property {(use: (record: import('./record.js').Record) => void) => void} record loads the list
  */
 
 /** How often what counts down is looked at, in ms: usually, and when tenths are shown. */
@@ -45,10 +48,25 @@ export function createCompany(app, table, place) {
     return timeShown(doc(), table.seat(), isStopped() ? lostAt || toldAt() : app.link.serverNow());
   }
 
-  const clocks = createClocks(app, table, place);
+  /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
+  let knocks = null;
+  let gone = false;
+
+  async function tune() {
+    if (app.memory.settings().sounds && !knocks) {
+      const { createSounds } = await app.load(() => import('./sounds.js'));
+      knocks = knocks || (gone ? null : createSounds());
+    }
+  }
+
+  const sound = (/** @type {string} */ step) => (
+    app.memory.settings().sounds && knocks ? knocks.step(step) : undefined);
+
+  const clocks = createClocks(app, table, { ...place, sound });
   const ask = createAsk(app, table, place);
-  const acts = createActs(app, table, place);
-  const attention = createAttention(app, table, place);
+  const commands = createCommands(app, table, place, () => clocks.sentence(now()));
+  const acts = createActs(app, table, { acts: place.acts, record: place.record, commands });
+  const attention = createAttention(app, table, { sound });
   const undo = undoList();
   /** @type {any} */
   let timer = null;
@@ -105,12 +123,20 @@ export function createCompany(app, table, place) {
     app.link.on('lost', () => {
       lostAt = app.link.serverNow();
     }),
+    place.stage.on('step', sound),
+    app.memory.on('settings', tune),
+    () => {
+      gone = true;
+      knocks?.close();
+    },
     clocks.destroy,
+    commands.destroy,
     ask.destroy,
     acts.destroy,
     attention.destroy,
   );
 
+  tune();
   return {
     draw,
     /** @param {import('../game/table.js').Change} change */
@@ -118,8 +144,6 @@ export function createCompany(app, table, place) {
       attention.update(change);
       draw();
     },
-    /** Both clocks in words, or null. */
-    clocks: () => clocks.sentence(now()),
     destroy: () => undo(),
   };
 }

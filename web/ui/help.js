@@ -46,8 +46,7 @@ export function openHelp(app) {
 /**
  * @param {App} app
  * @param {import('../game/table.js').Table} table
- * @param {{read: () => void, last: () => void, score: () => void, clocks: () => void,
- *   flip: () => void, step: (by: number) => void, rules: string}} commands `rules` names the game
+ * @param {import('./commands.js').Commands} commands
  */
 export function openCommands(app, table, { read, last, score, clocks, flip, step, rules }) {
   const words = app.words();

@@ -2,13 +2,13 @@
 // @ts-check
 // A game on the table: board, both players, whose turn, the last move, and what can be done.
 
-import { el, fill, on, setText, undoList } from '../lib/kit.js';
+import { el, fill, setText, undoList } from '../lib/kit.js';
 import { shapeOf } from '../lib/site.js';
 import {
-  letterOf, otherSeat, parsePosition, SEATS, seedsSown, seriesOf,
+  otherSeat, parsePosition, SEATS, seedsSown, seriesOf,
 } from '../game/model.js';
 import {
-  boardSentence, endSentence, lastSentence, nameOf, resultSentence, scoreSentence, turnSentence,
+  endSentence, lastSentence, nameOf, resultSentence, turnSentence,
 } from '../game/sentences.js';
 import { createStage } from './stage.js';
 
@@ -52,8 +52,6 @@ export function openPlay(app, main, table) {
   let passingTimer = null;
   /** @type {import('./record.js').Record | null} */
   let record = null;
-  /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
-  let knock = null;
   /** What two people do besides playing, loaded when the board stands.
    * @type {import('./company.js').Company | null} */
   let company = null;
@@ -130,15 +128,6 @@ export function openPlay(app, main, table) {
     }
   }
 
-  const read = () => tell(boardSentence(app.words(), doc(), table.seat()));
-  const last = () => tell(lastMove() || app.words().say('record.none'));
-  const score = () => tell(scoreSentence(app.words(), doc(), table.seat()));
-  const clocks = () => tell(company && company.clocks());
-  const stepBy = (/** @type {number} */ by) => useRecord((it) => {
-    passing = '';
-    it.step(by);
-  });
-
   /** The list of moves, loaded on first use. @param {(record: import('./record.js').Record) => void} use */
   async function useRecord(use) {
     if (!record) {
@@ -146,39 +135,6 @@ export function openPlay(app, main, table) {
       record = record || createRecord(app, table, stage, draw);
     }
     use(record);
-  }
-
-  /** @param {KeyboardEvent} event */
-  function key(event) {
-    const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
-      return;
-    }
-    if (event.key === '?' && !(target instanceof HTMLInputElement)) {
-      event.preventDefault();
-      app.load(() => import('./help.js'), 'table').then((module) => module.openHelp(app));
-      return;
-    }
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      r: read,
-      l: last,
-      s: score,
-      t: clocks,
-      p: () => tell(peeked || (app.engineFailed() ? app.words().say('board.nopreview') : null)),
-      '[': () => stepBy(-1),
-      ']': () => stepBy(1),
-    };
-    if (keys[event.key] && target instanceof Node && host.contains(target)) {
-      event.preventDefault();
-      keys[event.key]();
-    }
-  }
-
-  /** @param {{letter: string, trace: import('../board/types.js').Trace} | null} preview */
-  function peek(preview) {
-    peeked = preview ? previewSentence(app, rules, preview) : '';
-    drawStatus();
   }
 
   function placeRecord() {
@@ -189,23 +145,18 @@ export function openPlay(app, main, table) {
     }
   }
 
-  async function sounds() {
-    if (app.memory.settings().sounds && !knock) {
-      const { createSounds } = await app.load(() => import('./sounds.js'));
-      knock = knock || createSounds();
-    }
-  }
-
-  /** @param {string} step */
-  const sound = (step) => knock && app.memory.settings().sounds && knock.step(step);
-
   async function accompany() {
     const { createCompany } = await app.load(() => import('./company.js'), 'table');
     if (!gone) {
       company = createCompany(app, table, {
-        main, acts, ask, stage, notice, sound, strips: [strips.far.node, strips.near.node],
-        moves: () => useRecord((it) => it.open()),
-        commands: { read, last, score, clocks, flip: () => stage.flip(), step: stepBy, rules },
+        main, host, acts, ask, stage, notice, tell,
+        strips: [strips.far.node, strips.near.node],
+        last: lastMove,
+        record: useRecord,
+        peek(text) {
+          peeked = text;
+          drawStatus();
+        },
       });
       draw();
     }
@@ -217,22 +168,16 @@ export function openPlay(app, main, table) {
   wide.addEventListener('change', placeRecord);
   undo.add(
     () => wide.removeEventListener('change', placeRecord),
-    stage.on('peek', peek),
     stage.on('why', tell),
     stage.on('pick', () => {
       passing = '';
       draw();
     }),
     stage.on('rest', () => draw()),
-    stage.on('step', sound),
-    () => knock && knock.close(),
-    app.memory.on('settings', sounds),
-    on(main, 'keydown', key),
     app.on('words', draw),
     app.on('engine', draw),
   );
   placeRecord();
-  sounds();
   accompany();
 
   return {
@@ -266,19 +211,6 @@ export function openPlay(app, main, table) {
       stage.destroy();
     },
   };
-}
-
-/** @param {App} app @param {string} rules
- * @param {{letter: string, trace: import('../board/types.js').Trace}} preview */
-function previewSentence(app, rules, { letter, trace }) {
-  const { laps, captures } = trace;
-  const { landing } = laps[laps.length - 1];
-  return app.words().say('board.preview', {
-    pit: letter,
-    laps: laps.length,
-    end: letterOf(landing, shapeOf(rules).rowPits),
-    captured: captures.reduce((sum, { seeds }) => sum + seeds, 0),
-  });
 }
 
 /** A player beside the board: name, seat, score, whether it is the turn, whether anybody is there.

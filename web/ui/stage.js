@@ -27,10 +27,12 @@ export function createStage(host, app, table, options) {
   const { rules } = doc();
   const look = () => ({ ...lookOf(rules, app.memory.settings()), ...options });
   const { rowPits, stores } = look().shape;
-  /** `peek`: a preview in words, or null; `why`: a sentence; `rest`: nothing moves any more.
-   * @type {import('../lib/kit.js').Emitter<{pick: string, peek: {letter: string, trace: Trace}
-   *   | null, why: string, rest: null, step: string}>} */
+  /** `peek`: another preview, or none; `why`: a sentence; `rest`: nothing moves any more.
+   * @type {import('../lib/kit.js').Emitter<{pick: string, peek: null, why: string, rest: null,
+   *   step: string}>} */
   const events = emitter();
+  /** Where a move would lead, as the board shows it. @type {{letter: string, trace: Trace} | null} */
+  let preview = null;
   const board = createBoard(host, {
     labels: labels(), scoreCounts: stores, ...look(),
   });
@@ -247,7 +249,8 @@ export function createStage(host, app, table, options) {
     const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
     const trace = mine && doc().hints && !past && !table.pending() ? traceOf(game.position, letter) : null;
     board.showPreview(trace);
-    events.emit('peek', trace && letter ? { letter, trace } : null);
+    preview = trace && letter ? { letter, trace } : null;
+    events.emit('peek', null);
   }
 
   const undo = [
@@ -288,6 +291,7 @@ export function createStage(host, app, table, options) {
       show();
     },
     isLooking: () => past !== null,
+    preview: () => preview,
     flip() {
       flipped = !flipped;
       settle();

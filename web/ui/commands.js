@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What can be asked at the board: by keys while it has the focus, and by buttons (help.js).
+
+import { letterOf } from '../game/model.js';
+import { boardSentence, scoreSentence } from '../game/sentences.js';
+import { on } from '../lib/kit.js';
+import { shapeOf } from '../lib/site.js';
+
+/** @typedef {import('./shell.js').App} App */
+
+/**
+ * Where a move would lead, in words.
+ * @param {App} app @param {string} rules
+ * @param {{letter: string, trace: import('../board/types.js').Trace}} preview
+ */
+export function previewSentence(app, rules, { letter, trace }) {
+  const { laps, captures } = trace;
+  const { landing } = laps[laps.length - 1];
+  return app.words().say('board.preview', {
+    pit: letter,
+    laps: laps.length,
+    end: letterOf(landing, shapeOf(rules).rowPits),
+    captured: captures.reduce((sum, { seeds }) => sum + seeds, 0),
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {import('../game/table.js').Table} table
+ * @param {import('./company.js').Place} place
+ * @param {() => string | null} clockSentence both clocks in words
+ */
+export function createCommands(app, table, { main, host, stage, record, ...place }, clockSentence) {
+  const doc = () => /** @type {import('../game/document.js').Doc} */ (table.doc());
+  const { rules } = doc();
+  let peeked = '';
+
+  const read = () => place.tell(boardSentence(app.words(), doc(), table.seat()));
+  const last = () => place.tell(place.last() || app.words().say('record.none'));
+  const score = () => place.tell(scoreSentence(app.words(), doc(), table.seat()));
+  const clocks = () => place.tell(clockSentence());
+  const preview = () => place.tell(
+    peeked || (app.engineFailed() ? app.words().say('board.nopreview') : null));
+  const step = (/** @type {number} */ by) => record((it) => {
+    place.notice('');
+    it.step(by);
+  });
+
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    r: read, l: last, s: score, t: clocks, p: preview, '[': () => step(-1), ']': () => step(1),
+  };
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    if (event.key === '?' && !(target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      app.load(() => import('./help.js'), 'table').then((module) => module.openHelp(app));
+    } else if (keys[event.key] && target instanceof Node && host.contains(target)) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  }
+
+  function peek() {
+    const shown = stage.preview();
+    peeked = shown ? previewSentence(app, rules, shown) : '';
+    place.peek(peeked);
+  }
+
+  const undo = [on(main, 'keydown', key), stage.on('peek', peek), app.on('words', peek)];
+  peek();
+  return {
+    read, last, score, clocks, step, rules,
+    flip: () => stage.flip(),
+    destroy: () => undo.forEach((fn) => fn()),
+  };
+}
+
+/** @typedef {ReturnType<typeof createCommands>} Commands */
