@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Starts a rules page, which is whole without it: in the light that was chosen, and with figures
+// that can be played.
+
+import { createMemory, safeStorage } from './lib/memory.js';
+import { LANGUAGE_CODES } from './lib/words.js';
+import { openFigures } from './ui/figures.js';
+
+const memory = createMemory(safeStorage(() => localStorage), safeStorage(() => sessionStorage));
+const { documentElement: html } = document;
+const { theme } = memory.settings();
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+const language = LANGUAGE_CODES.find((code) => html.lang.split('-')[0] === code) || 'en';
+
+if (theme !== 'auto') {
+  html.dataset.theme = theme;
+}
+openFigures(main, { language, memory });
