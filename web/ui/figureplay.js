@@ -8,7 +8,7 @@ import { el, fill, on } from '../lib/kit.js';
 import { loadEngine } from '../lib/engine.js';
 import { asset, shapeOf } from '../lib/site.js';
 import { createWords } from '../lib/words.js';
-import { cellsOf, letterOf, pitOf } from '../game/model.js';
+import { cellsOf, letterOf, pitOf, seedsSown } from '../game/model.js';
 import { lastSentence, whySentence } from '../game/sentences.js';
 
 /**
@@ -113,7 +113,7 @@ export async function openFigurePlay(figure, { language, memory }) {
     const last = { pit: letter, laps, captured, before: position };
     /** @type {any} */
     const doc = { seats: { south: null, north: null }, game: { last } };
-    return lastSentence(words, doc, null) || '';
+    return lastSentence(words, doc, null, seedsSown(engine, doc.game)) || '';
   }
 
   board.onPick((pit) => play(letterOf(pit, rowPits)));

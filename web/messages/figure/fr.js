@@ -11,5 +11,5 @@ export const messages = {
   'figure.show': 'Montrer le coup {pit}',
   'figure.again': 'Remettre en place',
   'figure.can': 'On peut le jouer.',
-  'figure.failed': 'On ne peut pas jouer ici : le moteur de règles ne fonctionne pas dans ce navigateur.',
+  'figure.failed': 'On ne peut pas jouer ici : le moteur de règles ne fonctionne pas dans ce navigateur.',
 };

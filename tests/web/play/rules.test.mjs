@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The rules to read, with figures that can be played, also without a server's word or scripts.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { examine } from './lib/axe.mjs';
+import { openHouse } from './lib/table.mjs';
+import { PHONE, wordsOf } from './lib/visitor.mjs';
+
+const house = openHouse();
+
+/** The move that a figure tells of, as its page must say it. */
+const TOLD = {
+  'djenon-aboure': { figure: 2, pit: 'E', seeds: 3, captured: 6 },
+  'djenon-abe': { figure: 2, pit: 'E', seeds: 2, captured: 6 },
+  'adji-boto': { figure: 2, pit: 'A', seeds: 2, captured: 4 },
+};
+
+/** @param {import('playwright-core').Locator} figure */
+const numbers = (figure) => figure.locator('.board-count').allTextContents();
+
+for (const [game, { figure: at, pit, seeds, captured }] of Object.entries(TOLD)) {
+  test(`the figures of ${game} can be played`, async () => {
+    const visitor = await house.come({ settings: { speed: 'instant' } });
+    await visitor.open(`en/rules/${game}`);
+    const figure = visitor.page.locator('figure').nth(at);
+    const sentence = visitor.say('moved.other.took', { name: visitor.say('seat.south'), pit, seeds, captured });
+    await figure.locator('.board-picture').waitFor();
+    await examine(visitor, `rules of ${game}`);
+    await figure.getByRole('button', { name: visitor.say('figure.play') }).click();
+    await figure.locator('.board-pit:focus').waitFor();
+    const before = await numbers(figure);
+    await figure.getByRole('button', { name: visitor.say('figure.show', { pit }) }).click();
+    await figure.getByText(sentence).waitFor();
+    const after = await numbers(figure);
+    assert.notDeepEqual(after, before);
+    await figure.getByRole('button', { name: visitor.say('figure.again') }).click();
+    assert.deepEqual(await numbers(figure), before);
+    await visitor.page.keyboard.press('Enter');
+    await figure.getByText(sentence).waitFor();
+    assert.deepEqual(await numbers(figure), after);
+    await examine(visitor, `a played figure of ${game}`);
+    await visitor.leave();
+  });
+}
+
+test('a pit of a figure that cannot be played says why', async () => {
+  const visitor = await house.come({ device: PHONE });
+  await visitor.open('en/rules/djenon-aboure');
+  const figure = visitor.page.locator('figure').nth(2);
+  await visitor.touch(figure.getByRole('button', { name: visitor.say('figure.play') }));
+  const single = figure.getByRole('button', { name: new RegExp(visitor.say('board.pit.south', { pit: 'A', n: 1 })) });
+  await single.waitFor();
+  const stood = await visitor.page.evaluate(() => performance.now());
+  await visitor.until((time) => performance.now() - time > 280, stood, 'the board to take touches');
+  await visitor.touch(single, { force: true });
+  await figure.getByText(visitor.say('why.too-few')).waitFor();
+  await visitor.leave();
+});
+
+test('without scripts the figures are rows of numbers', async () => {
+  const visitor = await house.come({ device: { javaScriptEnabled: false } });
+  for (const language of LANGUAGE_CODES) {
+    await visitor.open(`${language}/rules/djenon-abe`);
+    assert.equal(await visitor.page.locator('.diagram-row').count(), 6, language);
+    assert.ok(wordsOf(language).has('figure.play'));
+  }
+  await visitor.leave();
+});
