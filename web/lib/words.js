@@ -23,6 +23,7 @@ export const LANGUAGES = [
   { code: 'fr', name: 'Français', locale: 'fr', categories: ['one', 'many', 'other'] },
   { code: 'pt', name: 'Português', locale: 'pt-PT', categories: ['one', 'many', 'other'] },
   { code: 'pl', name: 'Polski', locale: 'pl', categories: ['one', 'few', 'many', 'other'] },
+  { code: 'it', name: 'Italiano', locale: 'it', categories: ['one', 'many', 'other'] },
 ];
 
 export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);

@@ -58,7 +58,7 @@ const TERMS = {
   it: {
     zero: 'other',
     uses: [/\bbuc[ah]/i, /\bsem[ei]/, /\bsemin/i, /\bgranai/],
-    avoids: /\((?:a|e|i)\)|\b[\p{L}]+\/a\b|\bclicca|\bfosse?\b/iu,
+    avoids: /\((?:a|e|i)\)|\b\p{L}+\/a\b|\bsei (?:pront|stat)[oa]\b|(?<!il )\bbenvenut[oaie]\b|\bavversari|\bgiocator/iu,
   },
 };
 
