@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Polski: ryciny zasad, na których można zagrać.
+
+/** @type {Record<string, Record<string, string>>} */
+export const phrases = {};
+
+/** @type {Record<string, string>} */
+export const messages = {
+  'figure.play': 'Zagraj tę pozycję',
+  'figure.show': 'Pokaż ruch {pit}',
+  'figure.again': 'Ustaw od nowa',
+  'figure.can': 'Można go zagrać.',
+  'figure.failed': 'Tu nie można grać: silnik zasad nie działa w tej przeglądarce.',
+};

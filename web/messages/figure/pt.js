@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Português: as figuras das regras que se podem jogar.
+
+/** @type {Record<string, Record<string, string>>} */
+export const phrases = {};
+
+/** @type {Record<string, string>} */
+export const messages = {
+  'figure.play': 'Jogar esta posição',
+  'figure.show': 'Mostrar a jogada {pit}',
+  'figure.again': 'Repor a posição',
+  'figure.can': 'Pode ser jogada.',
+  'figure.failed': 'Aqui não é possível jogar: o motor de regras não funciona neste navegador.',
+};
