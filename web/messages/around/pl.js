@@ -85,11 +85,11 @@ export const messages = {
   'settings.speed.normal': 'Zwykłe',
   'settings.speed.fast': 'Szybkie',
   'settings.speed.instant': 'Od razu',
-  'settings.tap': 'Jak siać z dołka',
-  'settings.tap.learn': 'Z początku dwa dotknięcia, potem jedno',
-  'settings.tap.once': 'Jedno dotknięcie',
-  'settings.tap.twice': 'Dwa dotknięcia: pierwsze pokazuje drogę',
-  'settings.tap.button': 'Dotknięcie, potem przycisk „Siej”',
+  'settings.tap': 'Dotknięcia dołka',
+  'settings.tap.learn': 'Dwa, z czasem jedno',
+  'settings.tap.once': 'Jedno',
+  'settings.tap.twice': 'Dwa: najpierw podgląd',
+  'settings.tap.button': 'Jedno i przycisk „Siej”',
   'settings.orientation': 'Położenie planszy',
   'settings.orientation.auto': 'Zależnie od ekranu',
   'settings.orientation.lying': 'Poziome',
@@ -102,7 +102,7 @@ export const messages = {
 
   // Zegary i czas
   'pace.none': 'Bez zegara',
-  'pace.fischer': '{base} + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',
@@ -142,10 +142,10 @@ export const messages = {
   'setup.spectators.delayed': 'Inni mogą oglądać z opóźnieniem',
   'setup.spectators.none': 'Nikt inny nie może oglądać',
   'setup.delay': 'Opóźnienie dla widzów, w ruchach',
-  'setup.phrases': 'Rozmowa przy stole',
+  'setup.phrases': 'Czat przy stole',
   'setup.phrases.canned': 'Gotowe zwroty',
   'setup.phrases.free': 'Dowolny tekst',
-  'setup.phrases.none': 'Bez rozmów',
+  'setup.phrases.none': 'Bez czatu',
 
   // Lista stołów
   'lobby.title': 'Znajdź kogoś do gry',
