@@ -176,8 +176,8 @@ function reloadOnce() {
   const last = memory.recall('reloaded');
   const isNew = last && last.build === build && Math.abs(Date.now() - last.at) < AGAIN;
   shell?.warn('version');
-  if (session.kept && !isNew) {
-    memory.keep('reloaded', { build, at: Date.now() });
+  memory.keep('reloaded', { build, at: Date.now() });
+  if (!isNew && session.keeps('djenon.reloaded')) {
     window.location.reload();
   }
 }

@@ -41,7 +41,7 @@ export function newSecret() {
 }
 
 /**
- * A Storage that may be refused or full; then the values are held here.
+ * A Storage that may be refused or full; then the values are held here. What a full one has is read.
  * @param {() => Storage} open
  */
 export function safeStorage(open) {
@@ -49,19 +49,15 @@ export function safeStorage(open) {
   const held = new Map();
   /** @type {Storage | null} */
   let storage = null;
-  let kept = false;
   try {
     storage = open();
-    storage.setItem('djenon.test', '1');
-    storage.removeItem('djenon.test');
-    kept = true;
+    storage.getItem('djenon.secret');
   } catch (error) {
     storage = null;
   }
   return {
-    get kept() {
-      return kept;
-    },
+    /** Whether a value, once set, outlives this page. @param {string} key */
+    keeps: (key) => storage !== null && !held.has(key),
     /** @param {string} key */
     get(key) {
       const value = held.get(key);
@@ -76,7 +72,6 @@ export function safeStorage(open) {
         storage.setItem(key, value);
         held.delete(key);
       } catch (error) {
-        kept = false;
         held.set(key, value);
       }
     },
@@ -102,8 +97,10 @@ export function createMemory(local, session) {
   let telling = false;
   return {
     on: events.on,
+    /** Whether the player outlives this page. */
     get kept() {
-      return local.kept;
+      this.secret();
+      return local.keeps('djenon.secret');
     },
     /** The player's secret, made on first use and shared by the tabs of this browser. */
     secret() {

@@ -136,7 +136,7 @@ export const messages = {
   'board.pit.began': '{name}; the last move began here',
   'board.pit.ended': '{name}; the last move ended here',
   'board.preview': '{pit}: {laps:laps}, ends in {end}, captures {captured}.',
-  'board.nopreview': 'No preview: the rules engine cannot run in this browser.',
+  'board.nopreview': 'This browser cannot run the rules engine: there is no preview and no looking back. The game goes on without it.',
 
   // What can be done
 

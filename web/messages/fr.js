@@ -142,7 +142,7 @@ export const messages = {
   'board.pit.began': '{name} ; le dernier coup est parti d’ici',
   'board.pit.ended': '{name} ; le dernier coup a fini ici',
   'board.preview': '{pit} : {laps:laps}, arrivée en {end}, {captured:taken}.',
-  'board.nopreview': 'Pas d’aperçu : le moteur des règles ne fonctionne pas dans ce navigateur.',
+  'board.nopreview': 'Ce navigateur ne peut pas faire tourner le moteur des règles : pas d’aperçu ni de retour en arrière. La partie se joue sans lui.',
 
   // Ce que l’on peut faire
 

@@ -117,6 +117,7 @@ export function alarmLines(app) {
       el('h3', { class: 'label', text: words.say('call.title') }),
       notifications(),
       el('p', { class: 'hint', text: words.say(`wake.${wake}`) }),
+      !app.memory.kept && el('p', { class: 'warning', text: words.say('site.storage') }),
     );
   }
 

@@ -40,12 +40,12 @@ export function createCommands(app, table, { main, host, stage, record, ...place
   const last = () => place.tell(place.last() || app.words().say('record.none'));
   const score = () => place.tell(scoreSentence(app.words(), doc(), table.seat()));
   const clocks = () => place.tell(clockSentence());
-  const preview = () => place.tell(
-    peeked || (app.engineFailed() ? app.words().say('board.nopreview') : null));
-  const step = (/** @type {number} */ by) => record((it) => {
+  const excuse = () => (app.engineFailed() ? app.words().say('board.nopreview') : null);
+  const preview = () => place.tell(peeked || excuse());
+  const step = (/** @type {number} */ by) => (excuse() ? place.tell(excuse()) : record((it) => {
     place.notice('');
     it.step(by);
-  });
+  }));
 
   /** @type {Record<string, () => void>} */
   const keys = {

@@ -118,6 +118,9 @@ export function createCompany(app, table, place) {
     import('./sign.js'),
   ]), 'around');
   app.load(() => import('./restart.js'), 'restart');
+  if (table.seat() && !app.memory.kept) {
+    place.notice(app.words().say('site.storage'));
+  }
   undo.add(
     () => clearTimeout(timer),
     app.link.on('lost', () => {

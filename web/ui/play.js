@@ -175,7 +175,10 @@ export function openPlay(app, main, table) {
     }),
     stage.on('rest', () => draw()),
     app.on('words', draw),
-    app.on('engine', draw),
+    app.on('engine', () => {
+      draw();
+      record?.update();
+    }),
   );
   placeRecord();
   accompany();

@@ -19,9 +19,10 @@ export function createRecord(app, table, stage, changed) {
   const heading = el('h2', { class: 'label' });
   const none = el('p', { class: 'hint' });
   const list = el('ol', { class: 'moves' });
+  const lame = el('p', { class: 'hint' });
   const watching = el('p', { class: 'hint' });
   const series = el('p', { class: 'hint record-series' });
-  const node = el('section', { class: 'record' }, heading, none, list, controls(), series, watching);
+  const node = el('section', { class: 'record' }, heading, none, list, controls(), lame, series, watching);
   /** Positions by ply, for the game that `known` says. @type {string[]} */
   let positions = [];
   let known = '';
@@ -73,6 +74,7 @@ export function createRecord(app, table, stage, changed) {
     const now = game();
     const all = replay();
     if (!now || all.length === 0) {
+      app.speech.repeat(lame.textContent);
       return;
     }
     const last = all.length - 1;
@@ -149,6 +151,7 @@ export function createRecord(app, table, stage, changed) {
     }
     setText(watching, presence && presence.spectators > 0
       ? words.say('record.watching', { n: presence.spectators }) : '');
+    setText(lame, app.engineFailed() ? words.say('board.nopreview') : '');
     const doc = table.doc();
     setText(series, doc ? seriesSentence(words, doc, table.seat()) : '');
     if (key === shown) {

@@ -43,6 +43,8 @@ export function createStage(host, app, table, options) {
   let newest = 0;
   let shown = 0;
   let flipped = false;
+  /** It has been said why there is no preview. */
+  let excused = false;
   /** A past position that is looked at. @type {{position: string, letter: string | null,
    *   before: string | null} | null} */
   let past = null;
@@ -247,7 +249,12 @@ export function createStage(host, app, table, options) {
     const { game } = doc();
     const letter = pit === null ? null : letterOf(pit, rowPits);
     const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
-    const trace = mine && doc().hints && !past && !table.pending() ? traceOf(game.position, letter) : null;
+    const wanted = mine && doc().hints && !past && !table.pending();
+    const trace = wanted ? traceOf(game.position, letter) : null;
+    if (wanted && app.engineFailed() && !excused) {
+      excused = true; // said once, not at every pit
+      events.emit('why', app.words().say('board.nopreview'));
+    }
     board.showPreview(trace);
     preview = trace && letter ? { letter, trace } : null;
     events.emit('peek', null);

@@ -46,6 +46,19 @@ test('a_browser_that_refuses_storage_still_has_a_player', () => {
   }
 });
 
+test('what_a_full_storage_has_is_read_and_the_player_stays', () => {
+  const local = fakeStorage();
+  const secret = open(local).secret();
+  local.setItem = () => { throw new Error('full'); };
+  const memory = open(local);
+  assert.deepEqual([memory.secret(), memory.kept], [secret, true]);
+  memory.change({ theme: 'dark' });
+  assert.deepEqual([memory.settings().theme, memory.kept], ['dark', true]);
+  memory.useSecret(newSecret());
+  assert.notEqual(memory.secret(), secret);
+  assert.ok(!memory.kept);
+});
+
 test('a_new_secret_is_kept_before_it_is_sent_and_taken_when_the_old_one_is_refused', () => {
   const local = fakeStorage();
   const memory = open(local);
