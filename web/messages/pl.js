@@ -155,7 +155,7 @@ export const messages = {
   'board.pit.began': '{name}; stąd wyszedł ostatni ruch',
   'board.pit.ended': '{name}; tu skończył się ostatni ruch',
   'board.preview': '{pit}: {laps:laps}, koniec w {end}, bicie: {captured}.',
-  'board.nopreview': 'Bez podglądu: silnik zasad nie działa w tej przeglądarce.',
+  'board.nopreview': 'Silnik zasad nie działa w tej przeglądarce: nie ma podglądu ani oglądania wcześniejszych pozycji. Gra toczy się bez niego.',
 
   // Odmowy
   'refused.stale-ply': 'Partia poszła dalej; twój ruch nie został wykonany.',
