@@ -13,6 +13,28 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
+  'invite.title': '{name} invites you to play {game}',
+  'invite.title.empty': 'A table for {game}',
+  'invite.side.south': 'You would play South and make the first move.',
+  'invite.side.north': 'You would play North; {name} makes the first move.',
+  'invite.side.any': 'Both seats are free.',
+  'invite.hints.yes': 'The board shows where a move leads before it is played.',
+  'invite.hints.no': 'Nothing shows where a move leads: you reckon for yourselves.',
+  'invite.sit': 'Sit down',
+  'invite.watch': 'Watch',
+  'invite.rules': 'Rules first',
+  'invite.watching': 'You are watching. The game begins when both seats are taken.',
+  'wait.title': 'Your table is set',
+  'wait.text': 'Send this link to a friend. The game begins when your friend sits down.',
+  'wait.own': 'This invitation is your own: you already sit at this table in this browser. Send the link to a friend.',
+  'wait.left': 'The other seat is free. Send this link to play on with somebody.',
+  'wait.side.south': 'You play South and make the first move.',
+  'wait.side.north': 'You play North; your friend makes the first move.',
+  'wait.link': 'Link to the table',
+  'wait.code': 'or the code {code}',
+  'wait.copy': 'Copy the link',
+  'wait.share': 'Share',
+  'wait.leave': 'Give up this table',
   // Help
   'help.title': 'Keys and help',
   'help.play': 'Touch or click a pit to sow it. Hold it down, or rest the pointer on it, to see where it leads.',

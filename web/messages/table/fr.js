@@ -17,6 +17,28 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
+  'invite.title': '{name} vous invite à jouer à {game}',
+  'invite.title.empty': 'Une table pour {game}',
+  'invite.side.south': 'Vous joueriez Sud, avec le premier coup.',
+  'invite.side.north': 'Vous joueriez Nord ; {name} joue le premier coup.',
+  'invite.side.any': 'Les deux places sont libres.',
+  'invite.hints.yes': 'Le plateau montre où mène un coup avant qu’il soit joué.',
+  'invite.hints.no': 'Rien ne montre où mène un coup : à vous de compter.',
+  'invite.sit': 'Prendre place',
+  'invite.watch': 'Regarder',
+  'invite.rules': 'D’abord les règles',
+  'invite.watching': 'Vous regardez. La partie commence quand les deux places sont prises.',
+  'wait.title': 'Votre table est prête',
+  'wait.text': 'Envoyez ce lien à quelqu’un. La partie commence dès que la place d’en face est prise.',
+  'wait.own': 'Cette invitation est la vôtre : dans ce navigateur, vous avez déjà place à cette table. Envoyez le lien à quelqu’un.',
+  'wait.left': 'La place d’en face est libre. Envoyez ce lien pour continuer avec quelqu’un.',
+  'wait.side.south': 'Vous jouez Sud, avec le premier coup.',
+  'wait.side.north': 'Vous jouez Nord ; le premier coup est en face.',
+  'wait.link': 'Lien vers la table',
+  'wait.code': 'ou le code {code}',
+  'wait.copy': 'Copier le lien',
+  'wait.share': 'Partager',
+  'wait.leave': 'Abandonner cette table',
   // Aide
   'help.title': 'Touches et aide',
   'help.play': 'Touchez un trou, ou cliquez dessus, pour le semer. Un appui long, ou le pointeur posé dessus, montre où mène le coup.',

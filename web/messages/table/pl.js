@@ -14,6 +14,28 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
+  'invite.title': '{name} zaprasza do gry w {game}',
+  'invite.title.empty': 'Stół do gry w {game}',
+  'invite.side.south': 'Zagrasz jako Południe; pierwszy ruch należy do ciebie.',
+  'invite.side.north': 'Zagrasz jako Północ; pierwszy ruch: {name}.',
+  'invite.side.any': 'Oba miejsca są wolne.',
+  'invite.hints.yes': 'Plansza pokazuje, dokąd prowadzi ruch, zanim się go wykona.',
+  'invite.hints.no': 'Nic nie podpowiada, dokąd prowadzi ruch: trzeba liczyć w głowie.',
+  'invite.sit': 'Usiądź',
+  'invite.watch': 'Oglądaj',
+  'invite.rules': 'Najpierw zasady',
+  'invite.watching': 'Oglądasz. Partia zacznie się, gdy oba miejsca będą zajęte.',
+  'wait.title': 'Stół czeka',
+  'wait.text': 'Wyślij ten link komuś, z kim chcesz zagrać. Partia zacznie się, gdy ta osoba usiądzie do stołu.',
+  'wait.own': 'To twoje własne zaproszenie: w tej przeglądarce masz już miejsce przy tym stole. Wyślij link komuś innemu.',
+  'wait.left': 'Miejsce naprzeciw jest wolne. Wyślij ten link, żeby grać z kimś dalej.',
+  'wait.side.south': 'Grasz jako Południe; pierwszy ruch należy do ciebie.',
+  'wait.side.north': 'Grasz jako Północ; pierwszy ruch należy do osoby naprzeciw.',
+  'wait.link': 'Link do stołu',
+  'wait.code': 'albo kod {code}',
+  'wait.copy': 'Skopiuj link',
+  'wait.share': 'Udostępnij',
+  'wait.leave': 'Zrezygnuj z tego stołu',
   // Pomoc
   'help.title': 'Klawisze i pomoc',
   'help.play': 'Dotknij dołka albo kliknij go, żeby siać. Przytrzymaj go albo zatrzymaj na nim wskaźnik, żeby zobaczyć, dokąd prowadzi ruch.',

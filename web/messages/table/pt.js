@@ -19,6 +19,28 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
+  'invite.title': '{name} convida para uma partida de {game}',
+  'invite.title.empty': 'Uma mesa de {game}',
+  'invite.side.south': 'Fica a Sul e faz a primeira jogada.',
+  'invite.side.north': 'Fica a Norte; {name} faz a primeira jogada.',
+  'invite.side.any': 'Os dois lugares estão livres.',
+  'invite.hints.yes': 'O tabuleiro mostra aonde leva cada jogada, antes de ser feita.',
+  'invite.hints.no': 'Nada mostra aonde leva uma jogada: cada qual faz as suas contas.',
+  'invite.sit': 'Sentar-se',
+  'invite.watch': 'Assistir',
+  'invite.rules': 'Primeiro as regras',
+  'invite.watching': 'Está a assistir. A partida começa quando os dois lugares estiverem ocupados.',
+  'wait.title': 'A sua mesa está pronta',
+  'wait.text': 'Envie esta ligação a quem quiser. A partida começa quando o lugar em frente for ocupado.',
+  'wait.own': 'Este convite é seu: neste navegador, já tem lugar a esta mesa. Envie a ligação a outra pessoa.',
+  'wait.left': 'O lugar em frente está livre. Envie esta ligação para continuar a jogar com alguém.',
+  'wait.side.south': 'Fica a Sul e faz a primeira jogada.',
+  'wait.side.north': 'Fica a Norte; a primeira jogada cabe ao outro lado.',
+  'wait.link': 'Ligação para a mesa',
+  'wait.code': 'ou o código {code}',
+  'wait.copy': 'Copiar a ligação',
+  'wait.share': 'Partilhar',
+  'wait.leave': 'Deixar esta mesa',
   // Ajuda
   'help.title': 'Teclas e ajuda',
   'help.play': 'Toque ou clique numa casa para a semear. Mantenha o dedo nela, ou pouse lá o ponteiro, para ver aonde leva.',
