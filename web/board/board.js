@@ -61,6 +61,7 @@ export function createBoard(host, options) {
   let focused = null;
   /** @type {(() => void)|null} */
   let stopPlaying = null;
+  let naming = 0;
 
   const gestures = watchGestures(buttons.toolbar, {
     onActivate: activate,
@@ -76,6 +77,7 @@ export function createBoard(host, options) {
     on(window, 'resize', onResize),
     on(document, 'visibilitychange', () => document.hidden && finish()),
     () => observer.disconnect(),
+    () => window.clearTimeout(naming),
     gestures.remove,
   ];
   setLabels(labels);
@@ -98,7 +100,12 @@ export function createBoard(host, options) {
   function settle() {
     view.showCells(cells);
     gestures.noteChange();
+    markLegal();
     showSigns();
+  }
+
+  function markLegal() {
+    buttons.markLegal((pit) => !stopPlaying && legal.get(pit) === null);
   }
 
   function showSigns() {
@@ -106,7 +113,14 @@ export function createBoard(host, options) {
     view.showSigns({ turn, move, preview: preview !== null });
   }
 
+  /** What changes together changes a name once. */
   function describePits() {
+    naming = naming || window.setTimeout(namePits);
+  }
+
+  function namePits() {
+    window.clearTimeout(naming);
+    naming = 0;
     for (let pit = 0; pit < pits; pit++) {
       const isLegal = legal.get(pit) === null;
       const name = labels.describePit({
@@ -210,6 +224,7 @@ export function createBoard(host, options) {
       });
       const stopListening = finishOnInput(host, stop);
       stopPlaying = stop;
+      markLegal();
       showSigns();
     });
   }
@@ -221,7 +236,7 @@ export function createBoard(host, options) {
     for (let pit = 0; pit < pits; pit++) {
       buttons.setLetter(pit, labels.letter ? labels.letter(pit) : '');
     }
-    describePits();
+    namePits();
   }
 
   return {
@@ -259,6 +274,7 @@ export function createBoard(host, options) {
         legal = new Map(map);
         gestures.noteChange();
         describePits();
+        markLegal();
         peek.tell({ again: true });
       }
     },

@@ -131,7 +131,11 @@ export function createButtons(host, rowPits) {
       } else {
         button.setAttribute('aria-disabled', 'true');
       }
-      button.classList.toggle('is-legal', legal);
+    },
+
+    /** @param {(pit: number) => boolean} isLegal */
+    markLegal(isLegal) {
+      buttons.forEach((button, pit) => button.classList.toggle('is-legal', isLegal(pit)));
     },
 
     /**

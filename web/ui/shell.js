@@ -203,7 +203,7 @@ const PAUSE = 400;
  */
 export function createSpeech(region, timers = { setTimeout: (fn, ms) => setTimeout(fn, ms) }) {
   /** @type {string[]} */
-  let queue = [];
+  const queue = [];
   let newest = '';
   let busy = false;
 
@@ -214,7 +214,7 @@ export function createSpeech(region, timers = { setTimeout: (fn, ms) => setTimeo
       return;
     }
     region.textContent = text;
-    timers.setTimeout(next, PAUSE);
+    timers.setTimeout(next, text ? PAUSE : PAUSE / 4);
   }
 
   /** @param {string | null} text */
@@ -233,14 +233,11 @@ export function createSpeech(region, timers = { setTimeout: (fn, ms) => setTimeo
     say,
     /** On request: also when it was the last thing said. @param {string | null} text */
     repeat(text) {
-      if (text && text === newest) {
-        queue = [];
-        newest = '';
-        region.textContent = '';
-        busy = true;
-        queue.push(text);
-        newest = text;
-        timers.setTimeout(next, PAUSE / 4);
+      if (text && text === newest && queue.length === 0) {
+        queue.push('', text);
+        if (!busy) {
+          next();
+        }
       } else {
         say(text);
       }

@@ -79,7 +79,9 @@ export function createStage(host, app, table, options) {
     } else if (origin || landing) {
       name = words.say(origin ? 'board.pit.began' : 'board.pit.ended', { name });
     }
-    return reason && whose === 'mine' ? words.say('board.pit.why', { name, why: reason }) : name;
+    // A name changes once a move, not again with its answer.
+    const why = reason === words.say('why.pending') ? words.say('why.turn') : reason;
+    return why && whose === 'mine' ? words.say('board.pit.why', { name, why }) : name;
   }
 
   /** The side whose row is below. */
@@ -163,9 +165,12 @@ export function createStage(host, app, table, options) {
       board.finish();
     }
     const mine = newest;
-    board.setLegal(new Map());
     const speed = () => (mine === newest ? app.memory.settings().speed : 'instant');
-    chain = chain.then(() => (mine < shown ? undefined : play({ speed: speed() }))).then(() => {
+    const start = () => {
+      board.setLegal(legal()); // names change with the seeds
+      return play({ speed: speed() });
+    };
+    chain = chain.then(() => (mine < shown ? undefined : start())).then(() => {
       waiting -= 1;
       if (waiting === 0) {
         settle();

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// A whole game with the keyboard alone, from the home page to the result, and every sentence that
-// is spoken on the way.
+// A whole game of each kind with the keyboard alone, from the home page to the result, and every
+// sentence that is spoken on the way.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { newsOf, startOf } from './lib/spoken.mjs';
 import { openHouse, pitOf, sentenceOf, sitDown, Table } from './lib/table.mjs';
-import { SHORT } from './lib/vectors.mjs';
+import { rowPitsOf, SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
@@ -69,45 +71,18 @@ async function setUpByKeys(host, game) {
   return host.page.url();
 }
 
-/** Goes from pit to pit with the arrows. @param {Visitor} visitor @param {number} pit */
+/** Goes along the own row with the arrows, as it lies or stands. @param {Visitor} visitor @param {number} pit */
 async function walkTo(visitor, pit) {
+  const stands = await visitor.page.locator('.stage-board[data-layout="standing"]').count() > 0;
+  const [on, back] = stands ? ['ArrowUp', 'ArrowDown'] : ['ArrowRight', 'ArrowLeft'];
   for (let steps = 0; steps < 6; steps += 1) {
     const { pit: now } = await focus(visitor);
     if (now === pit) {
       return;
     }
-    await press(visitor, Number(now) < pit ? 'ArrowRight' : 'ArrowLeft');
+    await press(visitor, Number(now) < pit ? on : back);
   }
   assert.equal((await focus(visitor)).pit, pit, 'the arrows lead there');
-}
-
-/** What South hears of plies that came together. @param {Table} table @param {Vector} vector
- * @param {number} from @param {number} to */
-async function hearPlies({ south, north }, vector, from, to) {
-  const wanted = [];
-  for (let ply = from; ply < to; ply += 1) {
-    const who = vector.at(ply).split('_')[4] === 'S' ? 'you' : 'other';
-    wanted.push(sentenceOf(south, vector, ply, who, north.name));
-  }
-  const [mine, theirs] = vector.stores(to);
-  wanted.push(south.say('score.you', { mine, name: north.name, theirs }));
-  const turn = vector.at(to).split('_')[4];
-  if (turn === 'S') {
-    const n = await south.page.locator('.stage-board .board-pit.is-legal').count();
-    wanted.push(south.say('turn.you', { n }));
-  } else if (turn === 'N') {
-    wanted.push(south.say('turn.other', { name: north.name }));
-  }
-  if (to === vector.moves.length) {
-    wanted.push(south.say('board.pit.why', {
-      name: south.say('result.other', {
-        name: north.name, mine: vector.south, theirs: vector.north,
-      }),
-      why: south.say(`end.${vector.end}`),
-    }));
-  }
-  await south.hears(wanted.join(' '));
-  assert.deepEqual(await south.spoken(), [wanted.join(' ')]);
 }
 
 /** The keys that speak. @param {Table} table @param {Vector} vector @param {number} ply played */
@@ -150,51 +125,58 @@ async function readHelp(visitor) {
   assert.equal((await focus(visitor)).pit, pit, 'the focus comes back to the board');
 }
 
-test('a whole game is played with keys alone, and told in words', async () => {
-  const vector = SHORT['djenon-aboure']();
-  const south = await house.come({ name: 'Ama', device: DESK });
-  const north = await house.come({ name: 'Kofi', device: PHONE });
-  const link = await setUpByKeys(south, vector.game);
-  await sitDown(north, link);
-  const table = new Table(south, north, vector.game, link);
-  await table.see(vector.start);
-  const begins = [
-    south.say('start.you', { seat: south.say('seat.south') }), south.say('turn.you', { n: 6 }),
-  ].join(' ');
-  await south.hears(begins);
-  assert.deepEqual(await south.spoken(), [begins]);
+/** Plays what is due with the keyboard: by arrows and Enter, or by the pit's number and Space.
+ * @param {Visitor} visitor @param {number} place of the pit in the own row @param {number} first of the row
+ * @param {boolean} walks */
+async function playByKeys(visitor, place, first, walks) {
+  await (walks ? walkTo(visitor, first + place) : press(visitor, String(place + 1)));
+  assert.equal((await focus(visitor)).pit, first + place);
+  await press(visitor, walks ? 'Enter' : 'Space');
+}
 
-  await tabTo(south, ({ pit }) => pit !== null, 'the board');
-  assert.equal((await focus(south)).pit, 0, 'the board begins with the own row');
-  await readHelp(south);
+Object.entries(SHORT).forEach(([game, find], row) => {
+  const [here, there] = [0, 1].map((more) => LANGUAGE_CODES[(2 * row + more) % LANGUAGE_CODES.length]);
+  test(`a whole game of ${game} is played with keys alone, and told in words`, async () => {
+    const vector = find();
+    const half = rowPitsOf(game);
+    const south = await house.come({ name: 'Ama', device: DESK, language: here });
+    const north = await house.come({ name: 'Kofi', device: PHONE, language: there });
+    const listener = { visitor: south, seat: /** @type {const} */ ('south'), names: { south: 'Ama', north: 'Kofi' } };
+    const choices = () => south.page.locator('.stage-board .board-pit.is-legal').count();
+    const link = await setUpByKeys(south, game);
+    await sitDown(north, link);
+    const table = new Table(south, north, game, link);
+    await table.see(vector.start);
+    const begins = startOf(listener, half);
+    await south.hears(begins);
+    assert.deepEqual(await south.spoken(), [begins]);
 
-  let ply = 0;
-  for (let moves = 0; ply < vector.moves.length; moves += 1) {
-    const letter = vector.moves[ply];
-    const from = ply;
-    ply = vector.next(ply);
-    if (vector.at(from).split('_')[4] === 'N') {
-      await north.touchPit(pitOf(letter, vector.game));
-    } else {
-      const pit = pitOf(letter, vector.game);
-      if (moves % 4 === 0) {
-        await walkTo(south, pit);
-      } else {
-        await press(south, String(pit + 1));
+    for (const [visitor, first] of /** @type {const} */ ([[south, 0], [north, half]])) {
+      await tabTo(visitor, ({ pit }) => pit !== null, 'the board');
+      assert.equal((await focus(visitor)).pit, first, 'the board begins with the own row');
+    }
+    await readHelp(south);
+
+    let ply = 0;
+    for (let moves = 0; ply < vector.moves.length; moves += 1) {
+      const mover = table.mover(vector.at(ply));
+      const from = ply;
+      ply = vector.next(ply);
+      const first = mover === south ? 0 : half;
+      await playByKeys(mover, pitOf(vector.moves[from], game) - first, first, moves % 4 < 2);
+      await table.see(vector.at(ply));
+      const news = newsOf(listener, vector, from, ply, await choices());
+      await south.hears(news);
+      assert.deepEqual(await south.spoken(), [news]);
+      assert.notEqual((await focus(mover)).pit, null, 'the focus stays on the board');
+      if (ply === 4 && game === 'djenon-aboure') {
+        await askAloud(table, vector, ply);
       }
-      assert.equal((await focus(south)).pit, pit);
-      await press(south, moves % 4 === 0 ? 'Enter' : 'Space');
     }
-    await table.see(vector.at(ply));
-    await hearPlies(table, vector, from, ply);
-    assert.notEqual((await focus(south)).pit, null, 'the focus stays on the board');
-    if (ply === 4) {
-      await askAloud(table, vector, ply);
-    }
-  }
-  assert.equal(ply, vector.moves.length);
-  await tabToName(south, 'act.rematch');
-  await table.leave();
+    assert.equal(ply, vector.moves.length);
+    await tabToName(south, 'act.rematch');
+    await table.leave();
+  });
 });
 
 test('the arrows reach every pit, and nothing beyond', async () => {

@@ -161,3 +161,17 @@ test('on_request_a_text_is_spoken_again', () => {
   timers.pass(1000);
   assert.deepEqual(heard, ['one', '', 'one']);
 });
+
+test('what_is_asked_for_again_takes_nothing_from_what_waits', () => {
+  const { timers, heard, speech } = speaking();
+  ['one', 'two', 'three'].forEach(speech.say);
+  speech.repeat('three');
+  speech.repeat('three');
+  timers.pass(2000);
+  assert.deepEqual(heard, ['one', 'two', 'three']);
+  speech.repeat('three');
+  speech.repeat('three');
+  speech.say('four');
+  timers.pass(2000);
+  assert.deepEqual(heard.slice(3), ['', 'three', 'four']);
+});

@@ -5,6 +5,9 @@
 import assert from 'node:assert/strict';
 import { readVectors } from '../../../integration/lib/table.mjs';
 
+/** Seeds that stay in a pit that is played, where any do: the rules' "How to play". @type {Record<string, number>} */
+const STAYING = { 'adji-boto': 1 };
+
 /** The vectors' games, as people play them here. */
 export class Vector {
   /** @param {import('../../../integration/lib/table.mjs').VectorGame} game */
@@ -39,11 +42,12 @@ export class Vector {
       : move + (laps > 1 ? `~${laps}` : '') + (captured > 0 ? `+${captured}` : '')));
   }
 
-  /** Seeds that the mover has in the pit of a ply. @param {number} ply from 0 */
+  /** Seeds that the mover takes from the pit of a ply. @param {number} ply from 0 */
   seeds(ply) {
     const letter = this.moves[ply];
     const row = this.at(ply).split('_')[letter < 'a' ? 1 : 2];
-    return Number(row.split('-')[letter.charCodeAt(0) - (letter < 'a' ? 65 : 97)]);
+    const all = Number(row.split('-')[letter.charCodeAt(0) - (letter < 'a' ? 65 : 97)]);
+    return all - (STAYING[this.game] ?? 0);
   }
 
   /** Seeds won after so many plies. @param {number} ply @returns {number[]} South's, North's */
