@@ -167,7 +167,7 @@ export const messages = {
 
   // Szybka gra
   'quick.title': 'Szybka gra',
-  'quick.text': 'Wybierz grę i zegar: naprzeciw usiądzie ktoś, kto wybierze to samo albo cokolwiek.',
+  'quick.text': 'Wybierz grę i zegar: naprzeciw usiądzie ktoś, komu pasuje to samo.',
   'quick.any': 'Dowolna gra, dowolny zegar',
   'quick.anygame': 'dowolna gra',
   'quick.anyclock': 'dowolny zegar',
@@ -190,7 +190,7 @@ export const messages = {
   'quick.decline': 'Nie teraz',
   'quick.accepted': '{name} musi jeszcze potwierdzić…',
   'quick.lost': 'Naprzeciw nikt nie odpowiada. Szukanie trwa dalej: {wish}.',
-  'quick.out': 'Nie było twojej odpowiedzi, więc szukanie jest zakończone.',
+  'quick.out': 'Brak odpowiedzi z twojej strony: szukanie jest zakończone.',
   'quick.restart': 'Szukanie jest zakończone, bo serwer wkrótce uruchomi się ponownie. Poszukaj gry jeszcze raz później.',
 
   // Ustawienia
@@ -294,7 +294,7 @@ export const messages = {
   'archive.open': '{south} do {north}, bez wyniku',
   'replay.running': 'Ta partia jeszcze trwa.',
   'series.title': 'Partie przy stole {code}',
-  'series.totals': 'Suma i partie',
+  'series.totals': 'Bilans i partie',
   'series.total': '{name}: {games:gamesOf}, {won:winsOf}, {drawn:drawsOf}, {seeds:seeds}',
   'series.none': 'Przy tym stole nie ma jeszcze żadnej skończonej partii.',
   'refused.no-such-code': 'Ten kod jest nieznany albo nieaktualny.',

@@ -10,6 +10,6 @@ export const messages = {
   'figure.play': 'Zagraj tę pozycję',
   'figure.show': 'Pokaż ruch {pit}',
   'figure.again': 'Ustaw od nowa',
-  'figure.can': 'Można go zagrać.',
-  'figure.failed': 'Tu nie można grać: silnik zasad nie działa w tej przeglądarce.',
+  'figure.can': 'Można z niego zagrać.',
+  'figure.failed': 'Na tej planszy nie można tu grać: silnik zasad nie działa w tej przeglądarce.',
 };

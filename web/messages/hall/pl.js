@@ -144,7 +144,7 @@ export const messages = {
   'hall.host.announced': 'Wszyscy już je widzą.',
   'hall.host.unsay': 'Zdejmij ogłoszenie',
   'hall.host.pause': 'Wstrzymaj nowe partie',
-  'hall.host.resume': 'Wznów nowe partie',
+  'hall.host.resume': 'Dopuść nowe partie',
   'hall.host.settings': 'Ustawienia sali',
   'hall.host.names': 'Imiona',
   'hall.host.hand': 'Przekaż salę',
@@ -165,7 +165,7 @@ export const messages = {
 
   // Otwieranie sali
   'hall.setup': 'Otwórz salę',
-  'hall.setup.text': 'Sala służy na wieczór w klubie albo lekcję: wchodzi się przez link lub kod, ty zaczynasz rundy, a wszyscy widzą stoły, wyniki i klasyfikację.',
+  'hall.setup.text': 'Sala jest na wieczór w klubie albo na lekcję: wchodzi się przez link lub kod, ty zaczynasz rundy, a wszyscy widzą stoły, wyniki i klasyfikację.',
   'hall.setup.title': 'Tytuł, na przykład „Klub piątkowy”',
   'hall.setup.title.wrong': 'Tytuł ma od 1 do 60 znaków.',
   'hall.setup.anygame': 'Dowolna: wybierają goście',
