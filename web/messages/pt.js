@@ -49,7 +49,7 @@ export const messages = {
   // A mesa: antes da partida
   'room.loading': 'À procura da mesa…',
   'room.missing.title': 'Não se encontra esta mesa',
-  'room.missing.text': 'O código pode ter um erro, a mesa pode ter desaparecido há muito, ou joga-se nela sem assistência.',
+  'room.missing.text': 'O código pode ter um erro, a mesa pode ter desaparecido há muito, ou quem lá joga preferiu jogar sem assistência.',
   'room.missing.own': 'Preparar uma mesa',
   'copy.done': 'Já está copiado.',
   'copy.insecure': 'Este navegador só deixa uma página copiar por https. Selecione o texto e copie-o à mão.',
@@ -59,7 +59,7 @@ export const messages = {
   'seat.south': 'Sul',
   'seat.north': 'Norte',
   'seat.you': 'Eu',
-  'seat.guest': 'Visitante {number}',
+  'seat.guest': 'Visita {number}',
   'seat.free': 'Lugar livre',
   'seat.bot': '{name} (robô)',
   'seat.absent': 'sem ligação',
@@ -111,7 +111,7 @@ export const messages = {
   'board.label': 'Tabuleiro de {game}',
   'board.pit.mine': 'A sua casa {pit}: {n:seeds}',
   'board.pit.mine.can': 'A sua casa {pit}: {n:seeds}, jogável',
-  'board.pit.theirs': 'Casa em frente {pit}: {n:seeds}',
+  'board.pit.theirs': 'Casa {pit} do outro lado: {n:seeds}',
   'board.pit.south': 'Sul {pit}: {n:seeds}',
   'board.pit.north': 'Norte {pit}: {n:seeds}',
   'board.pit.why': '{name}. {why}',
@@ -119,7 +119,7 @@ export const messages = {
   'board.pit.began': '{name}; a última jogada começou aqui',
   'board.pit.ended': '{name}; a última jogada terminou aqui',
   'board.preview': '{pit}: {laps:laps}, termina em {end}, {captured:taken}.',
-  'board.nopreview': 'Este navegador não consegue executar o motor das regras: não há antevisão nem se podem rever posições anteriores. A partida continua sem ele.',
+  'board.nopreview': 'Este navegador não consegue executar o motor das regras: não há antevisão, nem se podem rever posições anteriores. A partida continua sem ele.',
 
   // Recusas
   'refused.stale-ply': 'A partida avançou; a sua jogada não foi feita.',

@@ -84,7 +84,7 @@ export const messages = {
 
   // Clocks and times
   'pace.none': 'No clock',
-  'pace.fischer': '{base} + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',

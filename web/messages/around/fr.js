@@ -90,7 +90,7 @@ export const messages = {
 
   // Pendules et durées
   'pace.none': 'Sans pendule',
-  'pace.fischer': '{base} + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',

@@ -90,7 +90,7 @@ export const messages = {
 
   // Orologi e tempi
   'pace.none': 'Senza orologio',
-  'pace.fischer': '{base} + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',

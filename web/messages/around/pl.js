@@ -102,7 +102,7 @@ export const messages = {
 
   // Zegary i czas
   'pace.none': 'Bez zegara',
-  'pace.fischer': '{base} + {increment} s',
+  'pace.fischer': '{base} + {increment} s',
   'pace.days': '{n:paceDays}',
   'span.days': '{n:spanDays}',
   'span.hours': '{n:spanHours}',

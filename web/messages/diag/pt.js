@@ -26,7 +26,7 @@ export const messages = {
   'diag.proxy.fail': 'Um proxy fala por este navegador, e o servidor não confia nele: toda a gente conta como um só endereço. A definição trusted_proxies do servidor tem de nomear o proxy.',
   'diag.clock': 'Relógio',
   'diag.clock.ok': 'Os relógios do servidor e deste dispositivo dão a mesma hora.',
-  'diag.clock.warn': 'Os relógios do servidor e deste dispositivo diferem em {n} s. Acertem-se ambos por um servidor de hora.',
+  'diag.clock.warn': 'Os relógios do servidor e deste dispositivo diferem em {n} s. Acerte ambos por um servidor de hora.',
   'diag.secure': 'Segurança',
   'diag.secure.ok': 'O navegador permite tudo o que estas páginas usam.',
   'diag.secure.warn': 'Em http, o navegador não deixa copiar, partilhar nem manter o ecrã aceso. O servidor precisa de https.',

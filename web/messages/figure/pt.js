@@ -11,5 +11,5 @@ export const messages = {
   'figure.show': 'Mostrar a jogada {pit}',
   'figure.again': 'Repor a posição',
   'figure.can': 'Pode ser jogada.',
-  'figure.failed': 'Aqui não é possível jogar: o motor de regras não funciona neste navegador.',
+  'figure.failed': 'Aqui não se pode jogar: o motor das regras não funciona neste navegador.',
 };

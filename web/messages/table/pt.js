@@ -54,7 +54,7 @@ export const messages = {
   'help.p': 'dizer a antevisão',
   'help.brackets': 'uma jogada atrás ou à frente, na partida até agora',
   'help.question': 'esta ajuda',
-  'help.notation': 'Na lista das jogadas, d~3+4 quer dizer: casa d, 3 voltas, 4 sementes capturadas. Dois traços são uma vez passada.',
+  'help.notation': 'Na lista das jogadas, d~3+4 quer dizer: casa d, 3 voltas, 4 sementes capturadas. Dois traços: passou-se a vez.',
   'help.key.arrows': 'Setas',
   'help.key.enter': 'Enter',
 
@@ -70,7 +70,7 @@ export const messages = {
   'act.abort.yes': 'Sim, anular',
   'act.rematch': 'Propor desforra',
   'act.leave': 'Deixar a mesa',
-  'act.hall': 'Ir para a sala',
+  'act.hall': 'Voltar à sala',
   'act.moves': 'Jogadas',
   'act.more': 'Mais',
   'act.more.name': 'Mais: comandos do tabuleiro, regras e ajuda',
@@ -152,8 +152,8 @@ export const messages = {
   'end.expired': 'Ninguém a continuou durante uma semana.',
 
   // As propostas
-  'act.offers': 'Propostas',
-  'act.offers.name': 'Propostas: empate, desfazer uma jogada, pausa, desistência',
+  'act.offers': 'Propor',
+  'act.offers.name': 'Propor empate, pausa ou desfazer uma jogada; desistir',
   'act.resume': 'Retomar',
   'offer.title': 'Propostas',
   'offer.draw': 'Propor empate',
@@ -231,8 +231,8 @@ export const messages = {
   'watch.late': 'Está a assistir com {n:plies} de atraso.',
 
   // A conversa
-  'act.talk': 'Conversa',
-  'act.talk.new': 'Conversa ({n})',
+  'act.talk': 'Falar',
+  'act.talk.new': 'Falar ({n})',
   'said': '{name}: {text}',
   'talk.title': 'Conversa',
   'talk.log': 'O que se disse',
