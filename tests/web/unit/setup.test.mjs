@@ -51,9 +51,9 @@ test('what_cannot_be_chosen_any_more_is_forgotten', () => {
 
 for (const [clock, text] of [
   [{ kind: 'none' }, 'No clock'],
-  [{ kind: 'fischer', base: 180000, increment: 2000 }, '3:00 + 2 s'],
-  [{ kind: 'fischer', base: 90000 }, '1:30 + 0 s'],
-  [{ kind: 'fischer', base: 10000, increment: 1000 }, '0:10 + 1 s'],
+  [{ kind: 'fischer', base: 180000, increment: 2000 }, '3:00 + 2 s'],
+  [{ kind: 'fischer', base: 90000 }, '1:30 + 0 s'],
+  [{ kind: 'fischer', base: 10000, increment: 1000 }, '0:10 + 1 s'],
   [{ kind: 'days', days: 1 }, '1 day a move'],
   [{ kind: 'days', days: 14 }, '14 days a move'],
 ]) {
