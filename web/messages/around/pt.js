@@ -27,7 +27,7 @@ export const messages = {
   'site.missing.title': 'Esta página não existe',
   'site.missing.text': 'O endereço pode ter um erro ou ser demasiado antigo. Todos os jogos começam na primeira página.',
 
-  'game.djenon-aboure.text': 'Uma semente sozinha não se move, e a primeira semente volta à casa de onde veio. As casas ficam vivas até ao fim, que só chega quando restam sementes sozinhas.',
+  'game.djenon-aboure.text': 'Uma semente sozinha não se move, e a primeira semente volta à casa de onde veio. As casas ficam vivas até ao fim, que só chega quando não restam senão sementes sozinhas.',
   'game.djenon-abe.text': 'Se a última semente faz 3, ou 5 ou mais, a sementeira prossegue; 2 e 4 dão colheita. Ninguém pode ficar sem sementes para jogar.',
   'game.adji-boto.text': 'Uma só volta, uma semente que fica para trás, e capturas que avançam sobre 1, 3 e 5. Começa com dez jogadas em que cada casa se abre uma vez.',
   'game.adji-boto.respect': 'Este jogo pertence aos ritos de luto dos Saramaka, que o jogam para fazer companhia aos mortos.',
@@ -178,7 +178,7 @@ export const messages = {
   'quick.decline': 'Agora não',
   'quick.accepted': 'À espera da resposta de {name}…',
   'quick.lost': 'Do outro lado não houve resposta. A procura continua: {wish}.',
-  'quick.out': 'Por falta da sua resposta, a procura terminou.',
+  'quick.out': 'Faltou a sua resposta, e a procura terminou.',
   'quick.restart': 'A procura terminou, porque o servidor vai reiniciar. Depois, pode procurar de novo.',
 
   // Definições

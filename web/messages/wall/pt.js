@@ -15,7 +15,7 @@ export const messages = {
   'wall.loading': 'À procura da sala…',
   'wall.missing': 'Nenhuma sala tem este código.',
   'wall.unreachable': 'O servidor está inacessível. Esta página continua a tentar sozinha.',
-  'wall.away': 'Sem ligação: isto é o último que se soube.',
+  'wall.away': 'Sem ligação: era assim da última vez.',
   'wall.refused': 'De momento, o servidor não mostra esta sala. Esta página continua a tentar.',
   'wall.paused': 'Uma pausa: as partidas a decorrer continuam.',
   'wall.closed': 'Esta sala está encerrada. Bem hajam pelas partidas!',
