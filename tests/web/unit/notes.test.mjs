@@ -104,7 +104,7 @@ for (const [cause, d, before, me, expected] of [
   ['host-changed', { host: BO }, {}, 'north', 'You are the host now.'],
   ['host-changed', { host: BO }, {}, 'south', 'Bo is the host now.'],
   ['settings', { locked: true }, {}, 'south', 'The host locked the table.'],
-  ['settings', { locked: false }, {}, 'south', 'The host changed what holds at this table.'],
+  ['settings', { locked: false }, {}, 'south', 'The host changed the settings of this table.'],
   ['muted', { player: 'b', muted: true }, {}, 'north', 'You may no longer speak here.'],
   ['muted', { player: 'b', muted: false }, {}, 'south', 'Bo may speak here again.'],
   ['muted', { player: 'x', muted: true }, {}, 'south', null],

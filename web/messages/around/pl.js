@@ -176,7 +176,7 @@ export const messages = {
   'quick.looking': 'Trwa szukanie: {wish}.',
   'quick.count': '{n:lookers}.',
   'quick.stop': 'Przerwij',
-  'quick.notify': 'Powiadom, gdy ta strona jest ukryta',
+  'quick.notify': 'Powiadamiaj, gdy ta strona jest ukryta',
   'quick.meanwhile': 'Tymczasem możesz zagrać z botem; twoje miejsce w kolejce zostaje.',
   'quick.longer': 'Na razie nikogo nie ma. Twoje miejsce w kolejce zostaje: poczekaj albo zajrzyj tymczasem do zasad.',
   'quick.bot': '{name}: {game}',

@@ -16,8 +16,8 @@ export const messages = {
   'wall.missing': 'There is no hall with this code.',
   'wall.unreachable': 'The server cannot be reached. This page keeps trying by itself.',
   'wall.away': 'No connection: this is how it was last.',
-  'wall.refused': 'The server does not tell of this hall at the moment. This page keeps asking.',
-  'wall.paused': 'A pause: the games that run go on.',
+  'wall.refused': 'The server does not show this hall at the moment. This page keeps asking.',
+  'wall.paused': 'A pause: games that are running go on.',
   'wall.closed': 'This hall is closed. Thank you for playing!',
 
   'wall.round': 'Round {n}',
