@@ -47,6 +47,9 @@ export function createCommands(app, table, { main, host, stage, record, ...place
     it.step(by);
   }));
 
+  const showRules = () => void app.load(() => import('./rulesbeside.js'), 'rules')
+    .then((module) => module.openRulesBeside(app, main, rules));
+
   /** @type {Record<string, () => void>} */
   const keys = {
     r: read, l: last, s: score, t: clocks, p: preview, '[': () => step(-1), ']': () => step(1),
@@ -76,7 +79,7 @@ export function createCommands(app, table, { main, host, stage, record, ...place
   const undo = [on(main, 'keydown', key), stage.on('peek', peek), app.on('words', peek)];
   peek();
   return {
-    read, last, score, clocks, step, rules,
+    read, last, score, clocks, step, showRules,
     flip: () => stage.flip(),
     destroy: () => undo.forEach((fn) => fn()),
   };

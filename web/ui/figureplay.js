@@ -32,7 +32,7 @@ async function loadAll(language) {
     engineLoad = null;
   });
   const [engine, all, part] = await Promise.all([
-    engineLoad, import(`../messages/${language}.js`), import(`../messages/figure/${language}.js`),
+    engineLoad, import(`../messages/${language}.js`), import(`../messages/rules/${language}.js`),
   ]);
   const words = createWords(all);
   words.learn(part);

@@ -62,7 +62,7 @@ export async function openFigures(main, context) {
   const { rules = '' } = main.dataset;
   const figures = /** @type {HTMLElement[]} */ ([...main.querySelectorAll('figure')]);
   const [catalogue] = await Promise.all([
-    import(`../messages/figure/${context.language}.js`), needStyle('css/board.css'),
+    import(`../messages/rules/${context.language}.js`), needStyle('css/board.css'),
   ]);
   const words = createWords({ language: context.language, ...catalogue });
   for (const figure of figures) {

@@ -3,7 +3,6 @@
 // Help with the keys, and the same commands as buttons.
 
 import { el } from '../lib/kit.js';
-import { rulesAddress } from '../lib/site.js';
 import { openDialog } from './dialog.js';
 import { openPeople } from './people.js';
 
@@ -48,7 +47,7 @@ export function openHelp(app) {
  * @param {import('../game/table.js').Table} table
  * @param {import('./commands.js').Commands} commands
  */
-export function openCommands(app, table, { read, last, score, clocks, flip, step, rules }) {
+export function openCommands(app, table, { read, last, score, clocks, flip, step, showRules }) {
   const words = app.words();
   const doc = table.doc();
   const leave = () => table.act('leave').then((left) => left && app.go(''));
@@ -63,6 +62,7 @@ export function openCommands(app, table, { read, last, score, clocks, flip, step
     ['act.forward', () => step(1)],
     ['act.flip', flip],
     ['act.help', () => openHelp(app)],
+    ['site.rules', showRules],
   ];
   if (doc && doc.state === 'over' && table.seat()) {
     rows.push(['act.leave', leave]);
@@ -78,12 +78,6 @@ export function openCommands(app, table, { read, last, score, clocks, flip, step
         close();
         act();
       },
-    }))), el('li', {}, el('a', {
-      class: 'button',
-      href: rulesAddress(rules, words.language),
-      target: '_blank',
-      rel: 'noopener',
-      text: words.say('site.rules'),
-    })))],
+    }))))],
   });
 }

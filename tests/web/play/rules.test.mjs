@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { examine } from './lib/axe.mjs';
-import { openHouse } from './lib/table.mjs';
+import { openHouse, Table } from './lib/table.mjs';
 import { PHONE, wordsOf } from './lib/visitor.mjs';
 
 const house = openHouse();
@@ -69,3 +69,35 @@ test('without scripts the figures are rows of numbers', async () => {
   }
   await visitor.leave();
 });
+
+for (const [title, size] of /** @type {const} */ ([
+  ['beside the board on a wide screen', { width: 1280, height: 800 }],
+  ['over the board on a telephone', { width: 390, height: 844 }],
+])) {
+  test(`the rules stand ${title}, and can be tried there`, async () => {
+    const table = await Table.lay(house, 'djenon-abe');
+    const { south, north } = table;
+    await south.page.setViewportSize(size);
+    await south.button('act.more.name').click();
+    await south.button('site.rules').click();
+    const rules = south.page.locator('.rules-beside, .dialog-rules');
+    await rules.getByRole('heading', { name: south.say('game.djenon-abe') }).waitFor();
+    const figure = rules.locator('figure').nth(2);
+    await figure.getByRole('button', { name: south.say('figure.play') }).click();
+    await figure.locator('.board-pit:focus').waitFor();
+    await examine(south, `rules ${title}`);
+    const board = /** @type {any} */ (await south.page.locator('.stage-board').boundingBox());
+    const text = /** @type {any} */ (await rules.boundingBox());
+    assert.equal(text.x >= board.x + board.width, size.width > 1000, 'the board stays in sight where there is room');
+    await figure.getByRole('button', { name: south.say('figure.show', { pit: 'E' }) }).click();
+    await figure.getByText(south.say('moved.other.took', {
+      name: south.say('seat.south'), pit: 'E', seeds: 2, captured: 6,
+    })).waitFor();
+    await rules.getByRole('button', { name: south.say('site.close') }).click();
+    await rules.waitFor({ state: 'detached' });
+    assert.deepEqual(south.sent.filter(({ t }) => t === 'move'), [], 'a figure is no move of the game');
+    await south.touchPit(0);
+    await north.until(() => document.querySelectorAll('.moves .move').length === 1, null, 'the move');
+    await table.leave();
+  });
+}

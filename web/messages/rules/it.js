@@ -12,4 +12,6 @@ export const messages = {
   'figure.again': 'Rimetti la posizione',
   'figure.can': 'Si può giocare.',
   'figure.failed': 'Qui non si può giocare: il motore delle regole non funziona in questo browser.',
+  'rules.failed': 'Al momento non si possono caricare le regole.',
+  'rules.page': 'Le regole su una pagina a parte',
 };

@@ -12,4 +12,6 @@ export const messages = {
   'figure.again': 'Repor a posição',
   'figure.can': 'Pode ser jogada.',
   'figure.failed': 'Aqui não se pode jogar: o motor das regras não funciona neste navegador.',
+  'rules.failed': 'De momento não é possível obter as regras.',
+  'rules.page': 'As regras numa página própria',
 };

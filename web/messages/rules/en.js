@@ -12,4 +12,6 @@ export const messages = {
   'figure.again': 'Set it up again',
   'figure.can': 'It can be played.',
   'figure.failed': 'The board cannot be played here: the rules engine does not run in this browser.',
+  'rules.failed': 'The rules cannot be fetched at the moment.',
+  'rules.page': 'The rules on a page of their own',
 };

@@ -12,4 +12,6 @@ export const messages = {
   'figure.again': 'Ustaw od nowa',
   'figure.can': 'Można z niego zagrać.',
   'figure.failed': 'Na tej planszy nie można tu grać: silnik zasad nie działa w tej przeglądarce.',
+  'rules.failed': 'W tej chwili nie można pobrać zasad.',
+  'rules.page': 'Zasady na osobnej stronie',
 };
