@@ -97,7 +97,7 @@ for (const [title, size] of /** @type {const} */ ([
     await rules.waitFor({ state: 'detached' });
     assert.deepEqual(south.sent.filter(({ t }) => t === 'move'), [], 'a figure is no move of the game');
     await south.touchPit(0);
-    await north.until(() => document.querySelectorAll('.moves .move').length === 1, null, 'the move');
+    await north.page.locator('.strip.is-turn[data-seat="north"]').waitFor();
     await table.leave();
   });
 }
