@@ -107,10 +107,8 @@ const DECORATION = ['line', 'curtain', 'board-edge', 'board-worn', 'board-seed-d
 
 /** How much a rule lets cover. @param {string} selector */
 function opacityOf(selector) {
-  const text = FILES.find((it) => it.includes(`\n${selector} {`));
-  assert.ok(text, `a rule ${selector}`);
-  const at = text.indexOf(`\n${selector} {`);
-  const found = /\sopacity: ([.0-9]+)/.exec(text.slice(at, text.indexOf('}', at)));
+  const bodies = FILES.flatMap((text) => text.split(`\n${selector} {`).slice(1)).map((it) => it.split('}')[0]);
+  const [found] = bodies.map((body) => /\sopacity: ([.0-9]+)/.exec(body)).filter(Boolean);
   assert.ok(found, `${selector} covers in part`);
   return Number(found[1]);
 }
