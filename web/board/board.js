@@ -2,21 +2,14 @@
 // @ts-check
 // The board: what it shows, what it says, and the order in which things happen.
 import { createPeek, finishOnInput, numberedPit, stepFrom, watchGestures } from './gestures.js';
-import { createStage, playTimeline } from './player.js';
-import {
-  createDivision,
-  createTimeline,
-  summarize,
-  summarizeDifference,
-  summarizeMove,
-} from './trace.js';
+import { summarize, summarizeDifference, summarizeMove } from './trace.js';
 import { createView } from './view.js';
 import { emitter, on } from '../lib/kit.js';
 
 /** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./types.js').Seat} Seat */
 /** @typedef {import('./trace.js').Summary} Summary */
-/** @typedef {import('./trace.js').Timeline} Timeline */
+/** @typedef {import('./player.js').Way} Way */
 /** @typedef {import('./types.js').Means} Means */
 
 /**
@@ -62,6 +55,9 @@ export function createBoard(host, options) {
   /** @type {(() => void)|null} */
   let stopPlaying = null;
   let naming = 0;
+  /** What sows; until it is there, moves are shown at once. @type {import('./player.js').Player|null} */
+  let player = null;
+  let gone = false;
 
   const gestures = watchGestures(buttons.toolbar, {
     onActivate: activate,
@@ -83,6 +79,20 @@ export function createBoard(host, options) {
   setLabels(labels);
   arrange();
   observer.observe(host);
+  const ready = import('./player.js').then(
+    ({ createPlayer }) => {
+      player = gone ? null : createPlayer(host, view, rowPits, tellStep);
+    },
+    () => undefined,
+  );
+
+  /**
+   * @param {import('./types.js').Step} step
+   * @param {number} cell
+   */
+  function tellStep(step, cell) {
+    events.emit('step', [step, cell]);
+  }
 
   function onResize() {
     if (view.isStale(viewer)) {
@@ -192,29 +202,26 @@ export function createBoard(host, options) {
   }
 
   /**
-   * From one position to another, by a timeline or at once.
-   * @param {ArrayLike<number>} before
-   * @param {ArrayLike<number>} after
-   * @param {Timeline|null} timeline
+   * From one position to another, step by step or at once.
+   * @param {Way} way
+   * @param {boolean} isVisible
    * @returns {Promise<void>}
    */
-  function run(before, after, timeline) {
+  function run(way, isVisible) {
     preview = null;
-    cells = Array.from(after);
+    cells = Array.from(way.after);
     describePits();
-    if (!timeline || timeline.events.length === 0) {
+    const start = isVisible && player ? player.prepare(way) : null;
+    if (!start) {
       settle();
       peek.tell({ again: true });
       return Promise.resolve();
     }
-    view.showCells(before);
+    view.showCells(way.before);
     gestures.noteChange();
     host.classList.add('is-playing');
-    const stage = createStage(view, { before, after, rowPits }, (step, cell) =>
-      events.emit('step', [step, cell]),
-    );
     return new Promise((resolve) => {
-      const stop = playTimeline(stage, timeline, () => {
+      const stop = start(() => {
         stopPlaying = null;
         stopListening();
         host.classList.remove('is-playing');
@@ -241,6 +248,7 @@ export function createBoard(host, options) {
 
   return {
     ...withEvents(events),
+    ready,
     setPosition(position) {
       finish();
       const same = preview === null && isSameCells(cells, position.cells);
@@ -255,17 +263,14 @@ export function createBoard(host, options) {
       finish();
       const speed = chooseSpeed(playOptions);
       lastMove = trace ? summarize(trace) : summarizeDifference(before.cells, after.cells, pits);
-      const timeline = trace && speed !== 'instant' ? createTimeline(trace, speed) : null;
-      return run(before.cells, after.cells, timeline);
+      const way = { before: before.cells, after: after.cells, trace, speed };
+      return run(way, trace !== null && speed !== 'instant');
     },
     division(before, after, playOptions) {
       finish();
       const speed = chooseSpeed(playOptions);
-      return run(
-        before.cells,
-        after.cells,
-        speed === 'instant' ? null : createDivision(before.cells, pits, speed),
-      );
+      const way = { before: before.cells, after: after.cells, trace: null, speed };
+      return run(way, speed !== 'instant');
     },
     finish,
     isPlaying: () => stopPlaying !== null,
@@ -309,7 +314,9 @@ export function createBoard(host, options) {
     focusedPit: () => focused,
     destroy() {
       finish();
+      gone = true;
       undo.forEach((end) => end());
+      player?.remove();
       view.remove();
     },
   };

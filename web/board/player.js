@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Plays a timeline on the heaps, frame by frame. A frame moves the hand and the seeds in the air,
-// and nothing else: no measuring, no layout.
+// and nothing else: no measuring, no layout. It is loaded when the board stands.
+import { createHand } from './hand.js';
+import { seedRadius } from './heaps.js';
 import { STORE } from './layout.js';
-import { FLIGHT } from './trace.js';
-import { createSeed, placeSeed } from './wood.js';
-import { setAttributes, svg } from '../lib/svg.js';
+import { createDivision, createTimeline, FLIGHT } from './timeline.js';
 
-/** @typedef {import('./trace.js').Event} Event */
+/** @typedef {import('./timeline.js').Event} Event */
+/** @typedef {import('./hand.js').Hand} Hand */
 /** @typedef {import('./heaps.js').Flight} Flight */
 /** @typedef {import('./heaps.js').Spot} Spot */
 
@@ -19,6 +20,15 @@ import { setAttributes, svg } from '../lib/svg.js';
  * @property {(cell: number) => Spot} above where the hand is when it serves a cell
  * @property {(event: Event, seed: number) => number} home store of a captured or divided seed
  * @property {(event: Event) => void} told after each event
+ */
+
+/**
+ * A way from a position to another: sown as its trace says, or divided where it has none.
+ * @typedef {object} Way
+ * @property {ArrayLike<number>} before
+ * @property {ArrayLike<number>} after
+ * @property {import('./types.js').Trace|null} trace
+ * @property {import('./types.js').Speed} speed
  */
 
 /** @typedef {Flight & {start: number, lasts: number, height: number}} Flying */
@@ -33,7 +43,7 @@ const REFRESH = 48; // ms between pictures then
  * @param {() => void} done called once, when the last seed lies or when stopped
  * @returns {() => void} stops it where it is
  */
-export function playTimeline(stage, timeline, done) {
+function playTimeline(stage, timeline, done) {
   const { events, total } = timeline;
   /** @type {Flying[]} */
   let flying = [];
@@ -196,14 +206,45 @@ export function playTimeline(stage, timeline, done) {
 }
 
 /**
+ * @param {HTMLElement} host
+ * @param {import('./view.js').View} view
+ * @param {number} rowPits
+ * @param {(step: import('./types.js').Step, cell: number) => void} tell of each step
+ */
+export function createPlayer(host, view, rowPits, tell) {
+  const hand = createHand(host, view.ids);
+  return {
+    /**
+     * @param {Way} way
+     * @returns {((done: () => void) => () => void)|null} starts it, and what that returns stops it;
+     *   null when nothing moves
+     */
+    prepare({ before, after, trace, speed }) {
+      const timeline = trace
+        ? createTimeline(trace, speed) : createDivision(before, 2 * rowPits, speed);
+      if (timeline.events.length === 0) {
+        return null;
+      }
+      hand.resize(seedRadius(view.layout(), view.hasStores));
+      return (done) => playTimeline(
+        createStage(view, hand, { before, after, rowPits }, tell), timeline, done);
+    },
+    remove: hand.remove,
+  };
+}
+
+/** @typedef {ReturnType<typeof createPlayer>} Player */
+
+/**
  * What a player moves, for one way from a position to another.
  * @param {import('./view.js').View} view
+ * @param {Hand} hand
  * @param {{before: ArrayLike<number>, after: ArrayLike<number>, rowPits: number}} way
  * @param {(step: import('./types.js').Step, cell: number) => void} tell
  * @returns {Stage}
  */
-export function createStage(view, { before, after, rowPits }, tell) {
-  const { heaps, hand, buttons } = view;
+function createStage(view, hand, { before, after, rowPits }, tell) {
+  const { heaps, buttons } = view;
   const layout = view.layout();
   const lift = layout.pitch * 0.34;
   let toSouth = after[STORE.south] - before[STORE.south];
@@ -231,75 +272,5 @@ export function createStage(view, { before, after, rowPits }, tell) {
     above: (cell) => ({ x: layout.cells[cell].x, y: layout.cells[cell].y - lift }),
     home: ({ step, cell }) => (step === 'capture' ? taker : owner(cell)),
     told: ({ step, cell }) => tell(step, cell),
-  };
-}
-
-/** @typedef {ReturnType<typeof createHand>} Hand */
-
-/** @type {[number, number][]} */
-const PLACES = [
-  [0, 0],
-  [-9, 3],
-  [9, 2],
-  [-4, -8],
-  [6, -8],
-  [2, 9],
-  [-6, 10],
-];
-
-/**
- * The hand that sows: a few seeds and how many they are. It moves by transform alone.
- * @param {HTMLElement} host
- * @param {import('./wood.js').Ids} ids
- */
-export function createHand(host, ids) {
-  const seeds = PLACES.map(([x, y]) => {
-    const seed = createSeed(ids, 10);
-    placeSeed(seed, x, y, 10);
-    return seed;
-  });
-  const picture = svg(
-    'svg',
-    { viewBox: '-22 -22 44 44', focusable: 'false' },
-    [...seeds].reverse(),
-  );
-  const number = document.createElement('span');
-  const element = document.createElement('div');
-  element.className = 'board-hand';
-  element.setAttribute('aria-hidden', 'true');
-  element.hidden = true;
-  element.append(picture, number);
-  host.append(element);
-
-  return {
-    /** @param {number} radius of a seed in pixels */
-    resize(radius) {
-      const size = radius * 4.4;
-      setAttributes(picture, { width: Math.round(size), height: Math.round(size) });
-    },
-
-    /** @param {number} count */
-    hold(count) {
-      number.textContent = String(count);
-      seeds.forEach((seed, index) => seed.classList.toggle('board-gone', index >= count));
-    },
-
-    /**
-     * @param {number} x
-     * @param {number} y
-     */
-    moveTo(x, y) {
-      element.hidden = false;
-      const at = `${x.toFixed(1)}px, ${y.toFixed(1)}px, 0`;
-      element.style.transform = `translate3d(${at}) translate(-50%, -50%)`;
-    },
-
-    hide() {
-      element.hidden = true;
-    },
-
-    remove() {
-      element.remove();
-    },
   };
 }

@@ -117,6 +117,7 @@
 
 /**
  * @typedef {object} Board
+ * @property {Promise<void>} ready when moves are sown step by step; before, they are shown at once
  * @property {(position: Position, options?: {animate?: boolean}) => void} setPosition
  * @property {Play} play
  * @property {(before: Position, after: Position, options?: PlayOptions) => Promise<void>} division

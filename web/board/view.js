@@ -2,10 +2,9 @@
 // @ts-check
 // What is seen of a board: wood, seeds, marks, buttons and hand, laid out in the host.
 import { createButtons } from './buttons.js';
-import { createHeaps, seedRadius } from './heaps.js';
+import { createHeaps } from './heaps.js';
 import { chooseLying, createLayout, LEAST_PITS } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
-import { createHand } from './player.js';
 import { findSkin } from './skins.js';
 import { createIds, drawWood, seedGradient, sizeTo } from './wood.js';
 import { svg } from '../lib/svg.js';
@@ -41,15 +40,15 @@ export function createView(host, options) {
   host.append(wood, seeds, signs);
   const heaps = createHeaps(seeds, ids, shape.stores);
   const buttons = createButtons(host, shape.rowPits);
-  const hand = createHand(host, ids);
   /** @type {Request|null} */
   let drawn = null;
   let layout = createLayout(createRequest(host, look, 'south'));
 
   return {
+    ids,
     heaps,
     buttons,
-    hand,
+    hasStores: shape.stores,
     layout: () => layout,
 
     /**
@@ -77,7 +76,6 @@ export function createView(host, options) {
       wood.replaceChildren(...drawWood(findSkin(look.shape), layout, ids));
       heaps.arrange(layout);
       buttons.arrange(layout);
-      hand.resize(seedRadius(layout, shape.stores));
     },
 
     /** @param {ArrayLike<number>} cells */
@@ -99,7 +97,6 @@ export function createView(host, options) {
 
     remove() {
       buttons.remove();
-      hand.remove();
       [wood, seeds, signs].forEach((root) => root.remove());
       host.classList.remove(
         'board',

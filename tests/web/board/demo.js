@@ -69,5 +69,5 @@ const startCells = (shape, seeds) => (
 
 const shapes = Object.fromEntries(Object.entries(GAMES).map(([name, { shape }]) => [name, shape]));
 Object.assign(window, { start, picture, sow, labels, shapes });
-start('relay');
+await start('relay').ready;
 document.documentElement.dataset.ready = 'yes';

@@ -6,7 +6,8 @@ import test from 'node:test';
 import { stepFrom, numberedPit } from '../../../web/board/gestures.js';
 import { chooseLying, createLayout, LEAST_PITS } from '../../../web/board/layout.js';
 import { createSpots } from '../../../web/board/heaps.js';
-import { createDivision, createTimeline, summarize } from '../../../web/board/trace.js';
+import { createDivision, createTimeline } from '../../../web/board/timeline.js';
+import { summarize } from '../../../web/board/trace.js';
 import { relay, single } from './sow.mjs';
 
 const START = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0];
