@@ -62,9 +62,6 @@ export const fetchGame = async (code, number) => (
  *   totals: Total[]}>} */
 export const fetchSeries = async (code) => (await ask(`api/games/${showCode(code)}`)).json();
 
-/** @param {string} code @param {number} number */
-export const recordAddress = (code, number) => address(`api/games/${showGame(code, number)}.sgr`);
-
 /** @param {string} code @param {number} number @returns {Promise<string>} */
 export const fetchRecord = async (code, number) => (
   (await ask(`api/games/${showGame(code, number)}.sgr`)).text());

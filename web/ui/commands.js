@@ -6,6 +6,7 @@ import { letterOf } from '../game/model.js';
 import { boardSentence, scoreSentence } from '../game/sentences.js';
 import { on } from '../lib/kit.js';
 import { shapeOf } from '../lib/site.js';
+import { isShortcut } from './moves.js';
 
 /** @typedef {import('./shell.js').App} App */
 
@@ -52,13 +53,21 @@ export function createCommands(app, table, { main, host, stage, record, ...place
 
   /** @type {Record<string, () => void>} */
   const keys = {
-    r: read, l: last, s: score, t: clocks, p: preview, '[': () => step(-1), ']': () => step(1),
+    r: read,
+    l: last,
+    s: score,
+    t: clocks,
+    p: preview,
+    '[': () => step(-1),
+    ']': () => step(1),
+    '{': () => step(-Infinity),
+    '}': () => step(Infinity),
   };
 
   /** @param {KeyboardEvent} event */
   function key(event) {
     const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+    if (isShortcut(event) || event.defaultPrevented) {
       return;
     }
     if (event.key === '?' && !(target instanceof HTMLInputElement)) {

@@ -22,6 +22,7 @@ export function openHelp(app) {
     ['t', 'help.t'],
     ['p', 'help.p'],
     ['[ ]', 'help.brackets'],
+    ['{ }', 'help.braces'],
     ['?', 'help.question'],
   ];
   openDialog({

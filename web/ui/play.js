@@ -8,7 +8,7 @@ import {
   otherSeat, parsePosition, SEATS, seedsSown, seriesOf,
 } from '../game/model.js';
 import {
-  endSentence, lastSentence, nameOf, resultSentence, turnSentence,
+  endSentence, lastSentence, nameOf, resultSentence, together, turnSentence,
 } from '../game/sentences.js';
 import { createStage } from './stage.js';
 
@@ -35,13 +35,9 @@ export function openPlay(app, main, table) {
   const host = el('div', { class: 'stage-board' });
   const turnLine = el('p', { class: 'status-turn' });
   const moveLine = el('p', { class: 'status-line' });
-  const back = el('button', {
-    type: 'button',
-    class: 'button button-small status-back',
-    click: () => useRecord((it) => it.backToGame()),
-  });
+  const bar = el('div', { class: 'status-look', hidden: true });
   const ask = el('div', { class: 'ask', hidden: true });
-  const status = el('div', { class: 'status' }, turnLine, moveLine, ask, back);
+  const status = el('div', { class: 'status' }, turnLine, moveLine, ask, bar);
   const acts = el('div', { class: 'acts' });
   const side = el('aside', { class: 'side' });
   const strips = { far: createStrip('far'), near: createStrip('near') };
@@ -98,11 +94,16 @@ export function openPlay(app, main, table) {
     const news = result ? endSentence(words, doc(), me) : lastMove();
     const banner = me ? '' : words.say('watch.banner');
     const line = passing || peeked || news || banner;
-    setText(moveLine, looking ? passing : line);
-    setText(back, words.say('record.back'));
-    back.hidden = !looking;
+    setText(moveLine, looking ? passing || meanwhile() : line);
+    main.classList.toggle('is-looking', !!looking);
     moveLine.classList.toggle('is-passing', passing !== '');
   }
+
+  /** What the game does while an earlier position is looked at. */
+  const meanwhile = () => together([
+    record && record.missed() ? lastMove() : null,
+    table.seat() && doc().game?.turn === table.seat() ? turnSentence(app.words(), doc(), table.seat()) : null,
+  ]);
 
   const lastMove = () => lastSentence(
     app.words(), doc(), table.seat(), seedsSown(app.engine(), doc().game));
@@ -132,7 +133,7 @@ export function openPlay(app, main, table) {
   async function useRecord(use) {
     if (!record) {
       const { createRecord } = await app.load(() => import('./record.js'), 'table');
-      record = record || createRecord(app, table, stage, draw);
+      record = record || createRecord(app, table, stage, { bar, changed: draw, tell });
     }
     use(record);
   }

@@ -2,32 +2,42 @@
 // @ts-check
 // The list of moves, and looking back at an earlier position while the game goes on.
 
-import { add, el, fill, setText } from '../lib/kit.js';
+import { el, fill, on, setText } from '../lib/kit.js';
 import { seriesSentence } from '../game/notes.js';
 import { positionsOf } from '../game/replay.js';
 import { openDialog } from './dialog.js';
+import { createMoves, createSteps, isShortcut, STEP_KEYS, stepOfKey } from './moves.js';
 
 /** @typedef {import('../game/model.js').Game} Game */
+
+/** Here the last position is the game itself. */
+const KEYS = [...STEP_KEYS.slice(0, 3), 'record.back'];
 
 /**
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
  * @param {import('./stage.js').Stage} stage
- * @param {() => void} changed
+ * @param {{bar: HTMLElement, changed: () => void, tell: (text: string) => void}} place `bar` stands
+ *   under the board while an earlier position is looked at; `tell` says a sentence
  */
-export function createRecord(app, table, stage, changed) {
+export function createRecord(app, table, stage, { bar, changed, tell }) {
   const heading = el('h2', { class: 'label' });
   const none = el('p', { class: 'hint' });
-  const list = el('ol', { class: 'moves' });
+  const moves = createMoves(app, { choose: (ply) => leave(() => look(ply)) });
+  const steps = createSteps(app, { go: (by) => leave(() => step(by)), keys: KEYS, look: 'record-steps' });
+  const barSteps = createSteps(app, { go: step, keys: KEYS.slice(0, 3) });
+  const back = el('button', { type: 'button', class: 'button button-main', click: backToGame });
   const lame = el('p', { class: 'hint' });
   const watching = el('p', { class: 'hint' });
   const series = el('p', { class: 'hint record-series' });
-  const node = el('section', { class: 'record' }, heading, none, list, controls(), lame, series, watching);
+  const node = el('section', { class: 'record' }, heading, none, moves.node, steps.node, lame, series, watching);
   /** Positions by ply, for the game that `known` says. @type {string[]} */
   let positions = [];
   let known = '';
   /** The ply that is looked at, null for the game itself. @type {number | null} */
   let at = null;
+  /** How long the game was when looking back began. */
+  let since = 0;
   /** @type {(() => void) | null} */
   let close = null;
   let shown = '';
@@ -37,63 +47,70 @@ export function createRecord(app, table, stage, changed) {
     return doc && doc.game;
   };
 
+  /** @param {Game} now */
+  const keyOf = (now) => `${now.number}/${now.moves.length}/${now.hash}`;
+
   /** The positions after each ply, replayed by the engine; empty when it cannot. */
   function replay() {
     const now = game();
     const engine = app.engine();
-    const key = now ? `${now.number}/${now.moves.length}/${now.hash}` : '';
     if (!now || !engine || now.first > 1) {
       return [];
     }
-    if (key !== known) {
+    if (keyOf(now) !== known) {
       positions = positionsOf(engine, now);
-      known = key;
+      known = keyOf(now);
     }
     return positions;
   }
 
-  function controls() {
-    const button = (/** @type {string} */ text, /** @type {string} */ key, /** @type {() => void} */ act) => {
-      const node_ = el('button', { type: 'button', class: 'button button-icon', click: act }, el(
-        'span', { 'aria-hidden': 'true', text },
-      ));
-      node_.dataset.says = key;
-      return node_;
-    };
-    return el(
-      'div',
-      { class: 'record-steps' },
-      button('‹', 'act.back', () => step(-1)),
-      button('›', 'act.forward', () => step(1)),
-      el('button', { type: 'button', class: 'button record-now', click: () => look(null) }),
-    );
+  /** The dialog would cover the board. @param {() => void} act */
+  function leave(act) {
+    close?.();
+    act();
   }
 
-  /** @param {number | null} ply */
-  function look(ply) {
+  /** Why there are no earlier positions. @param {Game | null} now */
+  function excuse(now) {
+    const isLong = now && now.first > 1;
+    if (isLong || app.engineFailed()) {
+      tell(app.words().say(isLong ? 'record.long' : 'board.nopreview'));
+    }
+  }
+
+  /** @param {number | null} ply @param {boolean} [isStep] one move on: it is sown */
+  function look(ply, isStep = false) {
     const now = game();
     const all = replay();
     if (!now || all.length === 0) {
-      app.speech.repeat(lame.textContent);
+      excuse(now);
       return;
     }
     const last = all.length - 1;
     const wanted = ply === null ? last : Math.max(0, ply);
+    since = at === null ? last : since;
     at = wanted >= last ? null : wanted;
     stage.look(at === null ? null : {
       position: all[at],
       letter: at > 0 ? now.moves[at - 1][0].replace('-', '.') : null,
       before: at > 0 ? all[at - 1] : null,
-    });
+    }, isStep);
     update();
     changed();
-    app.speech.say(lookingSentence());
+    app.speech.say(at === null ? app.words().say('record.live') : lookingSentence());
   }
 
-  /** @param {number} by */
+  function backToGame() {
+    look(null);
+    stage.focus();
+  }
+
+  /** @param {number} by plies, or without end to the start or the game itself */
   function step(by) {
     const last = replay().length - 1;
-    look((at === null ? last : at) + by);
+    if (at !== null || by < 0) {
+      look((at === null ? last : at) + by, by === 1);
+    }
   }
 
   function lookingSentence() {
@@ -105,83 +122,77 @@ export function createRecord(app, table, stage, changed) {
     return at === 0 ? words.say('record.start') : words.say('record.looking', { ply: at, last });
   }
 
-  /** @param {Game} now */
-  function drawMoves(now) {
-    const words = app.words();
-    list.textContent = '';
-    /** @type {HTMLLIElement | null} */
-    let row = null;
-    now.moves.forEach((move, index) => {
-      const ply = now.first + index;
-      if (!row || ply % 2 === 1) {
-        row = el('li', { value: Math.floor((ply - 1) / 2) + 1 });
-        if (ply % 2 === 0) {
-          add(row, el('span', {}));
-        }
-        add(list, row);
+  /** The game has gone on: positions anew, and out of one that is no longer there. @param {Game} now */
+  function follow(now) {
+    if (at !== null && known !== keyOf(now)) {
+      const other = known.split('/')[0] !== String(now.number);
+      replay();
+      if (other || at > positions.length - 1) {
+        at = null;
+        stage.look(null);
       }
-      add(row, el('button', {
-        type: 'button',
-        class: 'move',
-        'aria-label': words.say('record.move', { ply, move: move === '--' ? words.say('record.pass') : move }),
-        'aria-current': at === ply ? 'step' : false,
-        text: move,
-        click: () => {
-          look(ply);
-          if (close) {
-            close();
-          }
-        },
-      }));
-    });
-    list.scrollTop = list.scrollHeight;
+    }
+  }
+
+  function drawWords() {
+    const words = app.words();
+    const now = game();
+    setText(heading, words.say('record.title'));
+    setText(none, now && now.moves.length > 0 ? '' : words.say('record.none'));
+    setText(back, words.say('record.back'));
+    moves.draw(now ? now.moves : [], now ? now.first : 1);
+    steps.draw();
+    barSteps.draw();
   }
 
   function update() {
     const words = app.words();
     const now = game();
-    const presence = table.presence();
-    const key = JSON.stringify([now && [now.number, now.moves.length, now.hash], at, words.language]);
-    if (at !== null && now && known !== `${now.number}/${now.moves.length}/${now.hash}`) {
-      replay();
-      if (known.split('/')[0] !== String(now.number) || at > positions.length - 1) {
-        at = null;
-        stage.look(null);
-      }
+    if (now) {
+      follow(now);
     }
+    const presence = table.presence();
     setText(watching, presence && presence.spectators > 0
       ? words.say('record.watching', { n: presence.spectators }) : '');
     setText(lame, app.engineFailed() ? words.say('board.nopreview') : '');
     const doc = table.doc();
     setText(series, doc ? seriesSentence(words, doc, table.seat()) : '');
-    if (key === shown) {
-      return;
+    const key = JSON.stringify([now && keyOf(now), words.language]);
+    if (key !== shown) {
+      shown = key;
+      drawWords();
     }
-    shown = key;
-    setText(heading, words.say('record.title'));
-    setText(none, now && now.moves.length > 0 ? '' : words.say('record.none'));
-    if (now) {
-      drawMoves(now);
-    }
-    for (const button of node.querySelectorAll('button[data-says]')) {
-      button.setAttribute('aria-label', words.say(/** @type {HTMLElement} */ (button).dataset.says || ''));
-    }
-    const back = /** @type {HTMLButtonElement} */ (node.querySelector('.record-now'));
-    setText(back, words.say('record.back'));
-    back.hidden = at === null;
+    moves.mark(at === null ? Infinity : at);
+    [steps, barSteps].forEach((it) => it.update(at !== 0 && !!now && now.moves.length > 0, at !== null));
+    bar.hidden = at === null;
   }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const by = isShortcut(event) ? null : stepOfKey(event.key);
+    if (by !== null) {
+      event.preventDefault();
+      leave(() => step(by));
+    }
+  }
+
+  fill(bar, barSteps.node, back);
+  on(node, 'keydown', key);
+  on(bar, 'keydown', key);
 
   return {
     update,
     step,
-    looking: () => at !== null,
     lookingSentence,
-    backToGame: () => look(null),
+    /** Whether something was played since looking back began. */
+    missed: () => at !== null && positions.length - 1 > since,
+    /** The position that is looked at, and its ply; null for the game itself. */
+    looked: () => (at === null ? null : { position: positions[at], ply: at }),
     /** @param {HTMLElement} place */
     mount(place) {
       update();
       fill(place, node);
-      list.scrollTop = list.scrollHeight;
+      moves.bring();
     },
     unmount() {
       node.remove();
@@ -198,7 +209,7 @@ export function createRecord(app, table, stage, changed) {
           close = null;
         },
       });
-      list.scrollTop = list.scrollHeight;
+      moves.bring();
     },
   };
 }

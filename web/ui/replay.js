@@ -4,15 +4,21 @@
 // only shows how a move was sown.
 
 import { createBoard } from '../board/board.js';
-import { el, fill, on, setAttribute, setText } from '../lib/kit.js';
-import { lookOf, showGame } from '../lib/site.js';
-import { cellsOf, letterOf, pitOf, SEATS } from '../game/model.js';
+import { el, fill, on, setText } from '../lib/kit.js';
+import { address, lookOf, roomAddress, shareAddress, showGame } from '../lib/site.js';
+import { applyTrace, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit, SEATS } from '../game/model.js';
 import { endSentence, nameOf, resultSentence } from '../game/sentences.js';
-import { replayShare } from './replayshare.js';
+import { fetchRecord } from '../net/api.js';
+import { createAutoplay } from './autoplay.js';
+import { pick } from './fields.js';
+import { createMoves, createSteps, isShortcut, moveText, stepOfKey } from './moves.js';
+import { createShare } from './share.js';
 import { clockText, dateText } from './times.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../net/api.js').ApiGame} ApiGame */
+
+const SPEEDS = ['slow', 'normal', 'fast', 'instant'];
 
 /** The ply that the fragment names, within the game. @param {string} hash @param {number} last */
 export function plyOf(hash, last) {
@@ -30,15 +36,33 @@ const docOf = ({ players, result, plies, start }) => ({
 export function createReplay(app, main, game) {
   const look = () => lookOf(game.rules, app.memory.settings());
   const { shape, orientation } = look();
+  const name = showGame(game.room, game.game);
   const positions = [game.start, ...game.plies.map(({ position }) => position)];
   const last = positions.length - 1;
   let ply = plyOf(window.location.hash, last);
+  /** @type {import('../game/model.js').Seat} */
+  let below = 'south';
   const stand = el('div', { class: 'replay-board' });
   const line = el('p', { class: 'replay-line', role: 'status' });
-  const list = el('ol', { class: 'moves replay-moves' });
-  const steps = el('div', { class: 'replay-steps', role: 'group' });
-  const share = replayShare(app, game, () => ply);
+  const moves = createMoves(app, { look: 'replay-moves', choose: (number) => lead(number) });
+  const steps = createSteps(app, { go: (by) => lead(ply + by) });
+  const run = el('button', { type: 'button', class: 'button replay-run', click: toggle });
+  const onward = el('a', { class: 'button button-small' });
+  const share = createShare(app, {
+    link: () => shareAddress(`g/${name}#${ply}`),
+    position: () => positions[ply],
+    record: () => fetchRecord(game.room, game.game),
+    file: `${name}.sgr`,
+    more: () => [onward, el('a', {
+      class: 'button button-small', href: roomAddress(game.room), text: app.words().say('replay.room'),
+    })],
+  });
   const board = createBoard(stand, { shape, orientation, labels: labels() });
+  const auto = createAutoplay({ step: async () => (await go(ply + 1)) < last, speed, changed: drawRun });
+
+  function speed() {
+    return app.memory.settings().speed;
+  }
 
   function labels() {
     const words = app.words();
@@ -58,19 +82,34 @@ export function createReplay(app, main, game) {
     return trace && trace.ok ? trace : null;
   }
 
-  /** @param {number} wanted */
+  /** Somebody leads through the game: it no longer runs by itself. @param {number} wanted */
+  function lead(wanted) {
+    auto.stop();
+    return go(wanted);
+  }
+
+  /** @param {number} wanted @returns {Promise<number>} the ply that stands there in the end */
   async function go(wanted) {
     const from = ply;
     ply = Math.max(0, Math.min(last, wanted));
     window.history.replaceState(null, '', `${window.location.href.split('#')[0]}#${ply}`);
     update();
-    const after = { cells: cellsOf(positions[ply]) };
-    if (ply === from + 1 && traceOf(ply)) {
-      await board.play(traceOf(ply), { cells: cellsOf(positions[from]) }, after, {
-        speed: app.memory.settings().speed,
-      });
+    const trace = ply === from + 1 ? traceOf(ply) : null;
+    if (trace) {
+      await sow(trace, ply);
     } else {
       place();
+    }
+    return ply;
+  }
+
+  /** @param {import('../board/types.js').Trace} trace @param {number} mine the ply */
+  async function sow(trace, mine) {
+    const [before, after] = [cellsOf(positions[mine - 1]), cellsOf(positions[mine])];
+    const sown = applyTrace(before, trace, seatOfPit(game.moves[mine - 1]));
+    await board.play(trace, { cells: before }, { cells: sown }, { speed: speed() });
+    if (mine === ply && sown.some((seeds, cell) => seeds !== after[cell])) {
+      await board.division({ cells: sown }, { cells: after }, { speed: speed() });
     }
   }
 
@@ -84,70 +123,57 @@ export function createReplay(app, main, game) {
 
   function sentence() {
     const words = app.words();
-    if (ply === 0) {
-      return words.say('replay.start');
-    }
-    const token = game.moves[ply - 1];
-    const move = token[0] === '-' ? words.say('record.pass') : token;
-    return words.say('replay.at', { ply, last, move });
+    return ply === 0
+      ? words.say('replay.start') : words.say('replay.at', { ply, last, move: moveText(app, game.moves[ply - 1]) });
   }
 
   function update() {
+    const position = parsePosition(positions[ply]);
     setText(line, sentence());
-    [...steps.querySelectorAll('button')].forEach((button) => {
-      const end = Number(button.dataset.by) < 0 ? 0 : last;
-      setAttribute(button, 'aria-disabled', ply === end ? 'true' : null);
-    });
-    list.querySelectorAll('button').forEach((button) => {
-      const here = Number(button.dataset.ply) === ply;
-      setAttribute(button, 'aria-current', here ? 'true' : null);
-      if (here) {
-        list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
-      }
-    });
+    steps.update(ply > 0, ply < last);
+    moves.mark(ply);
+    onward.hidden = position.turn === null;
+    onward.setAttribute('href', address(`p/${positions[ply]}`));
     share.update();
   }
 
-  function drawMoves() {
-    const words = app.words();
-    fill(list);
-    /** @type {HTMLLIElement | null} */
-    let row = null;
-    positions.slice(1).forEach((_, index) => {
-      const number = index + 1;
-      const token = game.moves[index];
-      const move = token[0] === '-' ? words.say('record.pass') : token;
-      if (!row || number % 2 === 1) {
-        row = el('li', {});
-        list.appendChild(row);
-      }
-      const button = el('button', {
-        type: 'button',
-        class: 'move',
-        text: move,
-        'aria-label': words.say('record.move', { ply: number, move }),
-        click: () => go(number),
-      });
-      button.dataset.ply = String(number);
-      row.appendChild(button);
-    });
+  /** Starts or stops it; at the end it begins again. */
+  function toggle() {
+    if (auto.isRunning()) {
+      auto.stop();
+      board.finish();
+      return;
+    }
+    if (ply === last) {
+      go(0);
+    }
+    auto.start();
   }
 
-  function drawSteps() {
+  function drawRun() {
+    setText(run, app.words().say(auto.isRunning() ? 'replay.pause' : 'replay.run'));
+  }
+
+  /** What drives the game, under its board. */
+  function controls() {
     const words = app.words();
-    setAttribute(steps, 'aria-label', words.say('replay.steps'));
-    fill(steps, /** @type {[string, string, number][]} */ ([
-      ['«', 'replay.first', -Infinity], ['‹', 'replay.back', -1],
-      ['›', 'replay.on', 1], ['»', 'replay.last', Infinity],
-    ]).map(([sign, key, by]) => {
-      const button = el(
-        'button',
-        { type: 'button', class: 'button button-icon', 'aria-label': words.say(key), title: words.say(key), click: () => go(ply + by) },
-        el('span', { 'aria-hidden': 'true', text: sign }),
-      );
-      button.dataset.by = String(by);
-      return button;
-    }));
+    return el('div', { class: 'replay-controls' }, line, el(
+      'div', { class: 'replay-drive' }, run, steps.node), el(
+      'div',
+      { class: 'replay-drive' },
+      pick(words.say('settings.speed'), speed(), SPEEDS.map((it) => [it, words.say(`settings.speed.${it}`)]), (it) => {
+        app.memory.change({ speed: /** @type {ReturnType<typeof speed>} */ (it) });
+      }),
+      el('button', {
+        type: 'button',
+        class: 'button',
+        text: words.say('act.flip'),
+        click: () => {
+          below = otherSeat(below);
+          board.setViewer(below);
+        },
+      }),
+    ));
   }
 
   function draw() {
@@ -157,8 +183,10 @@ export function createReplay(app, main, game) {
     app.title(words.say('site.page', { page: words.say(`game.${game.rules}`) }));
     main.className = 'main-replay';
     board.setLabels(labels());
-    drawMoves();
-    drawSteps();
+    moves.draw(game.moves, 1);
+    steps.draw();
+    drawRun();
+    setText(onward, words.say('replay.onward'));
     fill(
       main,
       el(
@@ -171,30 +199,27 @@ export function createReplay(app, main, game) {
         el('p', { class: 'hint' }, words.rich('replay.facts', {
           date: dateText(words, game.ended || game.started),
           clock: clockText(words, game.clock),
-          code: el('span', { class: 'code', text: showGame(game.room, game.game) }),
+          code: el('span', { class: 'code', text: name }),
         })),
       ),
       stand,
-      el('div', { class: 'replay-controls' }, line, steps),
-      el('section', { class: 'replay-list', 'aria-label': words.say('record.title') }, list),
+      controls(),
+      el('section', { class: 'replay-list', 'aria-label': words.say('record.title') }, moves.node),
       share.node(),
     );
     update();
+    moves.bring();
     place();
   }
 
   /** @param {KeyboardEvent} event */
   function key(event) {
     const target = event.target instanceof Element ? event.target : null;
-    const typing = target && target.closest('input, select, textarea, .board');
-    /** @type {Record<string, number>} */
-    const arrows = typing ? {} : {
-      ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last,
-    };
-    const wanted = { '[': ply - 1, ']': ply + 1, ...arrows }[event.key];
-    if (wanted !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const onBoard = target && target.closest('input, select, textarea, .board');
+    const by = onBoard && !['[', ']'].includes(event.key) ? null : stepOfKey(event.key);
+    if (by !== null && !isShortcut(event)) {
       event.preventDefault();
-      go(wanted);
+      lead(ply + by);
     }
   }
 
@@ -202,13 +227,16 @@ export function createReplay(app, main, game) {
   app.wantEngine();
   const undo = [
     on(document, 'keydown', key),
-    app.on('engine', place),
+    on(window, 'hashchange', () => lead(plyOf(window.location.hash, last))),
+    on(document, 'visibilitychange', () => document.hidden && auto.stop()),
+    app.on('engine', () => !board.isPlaying() && place()),
     app.memory.on('settings', () => board.setLook(look())),
   ];
   return {
     draw,
     destroy() {
       undo.forEach((fn) => fn());
+      auto.stop();
       board.destroy();
     },
   };

@@ -203,6 +203,19 @@ export function createStage(host, app, table, options) {
     }, true);
   }
 
+  /** The move that led to what is looked at. */
+  function sowAgain() {
+    const { game } = doc();
+    const trace = past && past.before && past.letter ? traceOf(past.before, past.letter) : null;
+    if (past && past.before && trace) {
+      const [before, after] = [cellsOf(past.before), cellsOf(past.position)];
+      enqueue((options) => board.play(trace, { cells: before }, { cells: after }, options), true);
+    } else if (!past && game) {
+      sow(game);
+      event(game.result ? 'ended' : '');
+    }
+  }
+
   /** What an event brings to the board. @param {string} cause */
   function event(cause) {
     const { game } = doc();
@@ -296,11 +309,15 @@ export function createStage(host, app, table, options) {
     /** Something moves or is about to. */
     isBusy: () => waiting > 0 || board.isPlaying(),
     /** Looks at a past position, or with null at the game again.
-     * @param {{position: string, letter: string | null, before: string | null} | null} where */
-    look(where) {
+     * @param {{position: string, letter: string | null, before: string | null} | null} where
+     * @param {boolean} [sows] its move is sown */
+    look(where, sows = false) {
       past = where;
       board.finish();
       show();
+      if (sows) {
+        sowAgain();
+      }
     },
     isLooking: () => past !== null,
     preview: () => preview,

@@ -40,7 +40,7 @@ test('a replay opens at the ply of its address and goes both ways', async () => 
   const visitor = await replay('#7');
   await shows(visitor, 7);
   for (const [key, ply] of /** @type {[string, number][]} */ ([
-    ['replay.on', 8], ['replay.back', 7], ['replay.first', 0], ['replay.last', LAST],
+    ['act.forward', 8], ['act.back', 7], ['act.first', 0], ['act.end', LAST],
   ])) {
     await visitor.get('button', key).click();
     await shows(visitor, ply);
@@ -62,13 +62,64 @@ test('keys lead through a replay', async () => {
   await visitor.leave();
 });
 
+test('a replay runs by itself to the end, and stands where it is stopped', async () => {
+  const visitor = await stage.come(new Script());
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open(`g/${NAME}#${LAST - 2}`);
+  await visitor.get('button', 'replay.run').click();
+  await shows(visitor, LAST - 1);
+  await page.clock.runFor(1500);
+  await shows(visitor, LAST);
+  await visitor.get('button', 'replay.run').click(); // begins again
+  await shows(visitor, 1);
+  await page.clock.runFor(1500);
+  await shows(visitor, 2);
+  await visitor.get('button', 'replay.pause').click();
+  await page.clock.runFor(60000);
+  await shows(visitor, 2);
+  await visitor.get('button', 'replay.run').click();
+  await shows(visitor, 3);
+  await visitor.get('button', 'act.back').click(); // who steps leads
+  await shows(visitor, 2);
+  await visitor.get('button', 'replay.run').waitFor();
+  await page.clock.runFor(60000);
+  await shows(visitor, 2);
+  await visitor.leave();
+});
+
+test('the speed of a replay is the one that is chosen, and the board can be turned', async () => {
+  const visitor = await replay('#3', { settings: { speed: 'fast' } });
+  assert.equal(await visitor.get('combobox', 'settings.speed').inputValue(), 'fast');
+  await visitor.get('combobox', 'settings.speed').selectOption('instant');
+  assert.equal(JSON.parse(await visitor.kept('settings')).speed, 'instant');
+  const top = () => visitor.page.locator('.replay-board .board-pit[data-pit="0"]').evaluate((pit) => pit.getBoundingClientRect().top);
+  const before = await top();
+  await visitor.get('button', 'act.flip').click();
+  assert.ok(await top() < before, 'South sits above now');
+  await visitor.leave();
+});
+
+test('a position of a replay can be copied, and another ply of its address is followed', async () => {
+  const visitor = await replay('#2');
+  const { page } = visitor;
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visitor.get('button', 'share.position.copy').click();
+  await visitor.sees('copy.done');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), GAME.plies[1].position);
+  await page.evaluate(() => { window.location.hash = '#5'; });
+  await shows(visitor, 5);
+  assert.equal(await page.getByLabel(visitor.say('share.position'), { exact: true }).inputValue(), GAME.plies[4].position);
+  await visitor.leave();
+});
+
 test('a replay needs no engine', async () => {
   const visitor = await stage.come(new Script());
   await visitor.context.addInitScript('delete window.WebAssembly');
   await visitor.open(`g/${NAME}#0`);
   await visitor.page.locator('.replay-moves .move').first().waitFor();
   for (let ply = 1; ply <= 4; ply += 1) {
-    await visitor.get('button', 'replay.on').click();
+    await visitor.get('button', 'act.forward').click();
     await shows(visitor, ply);
   }
   await visitor.leave();
@@ -84,7 +135,7 @@ test('the link to a ply and the record can be copied, and the record saved', asy
   await visitor.get('button', 'replay.record.copy').click();
   await visitor.page.waitForFunction((text) => navigator.clipboard.readText().then((it) => it === text), RECORD);
   const download = visitor.page.waitForEvent('download');
-  await visitor.get('link', 'replay.record.save').click();
+  await visitor.get('button', 'replay.record.save').click();
   assert.equal((await download).suggestedFilename(), `${NAME}.sgr`);
   await visitor.leave();
 });
