@@ -19,28 +19,6 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'invite.title': '{name} ti invita a giocare a {game}',
-  'invite.title.empty': 'Un tavolo per {game}',
-  'invite.side.south': 'Giocheresti come Sud, con la prima mossa.',
-  'invite.side.north': 'Giocheresti come Nord; la prima mossa spetta a {name}.',
-  'invite.side.any': 'I due posti sono liberi.',
-  'invite.hints.yes': 'Il tavoliere mostra dove porta una mossa prima che sia giocata.',
-  'invite.hints.no': 'Nulla mostra dove porta una mossa: il calcolo spetta a chi gioca.',
-  'invite.sit': 'Siediti',
-  'invite.watch': 'Guarda',
-  'invite.rules': 'Prima le regole',
-  'invite.watching': 'Stai guardando. La partita comincia quando i due posti sono occupati.',
-  'wait.title': 'Il tuo tavolo è pronto',
-  'wait.text': 'Manda questo link a qualcuno. La partita comincia appena il posto di fronte è occupato.',
-  'wait.own': 'Questo invito è tuo: in questo browser hai già un posto a questo tavolo. Manda il link a qualcuno.',
-  'wait.left': 'Il posto di fronte è libero. Manda questo link per continuare con qualcuno.',
-  'wait.side.south': 'Giochi come Sud, con la prima mossa.',
-  'wait.side.north': 'Giochi come Nord; la prima mossa spetta a chi ti siede di fronte.',
-  'wait.link': 'Link al tavolo',
-  'wait.code': 'o il codice {code}',
-  'wait.copy': 'Copia il link',
-  'wait.share': 'Condividi',
-  'wait.leave': 'Rinuncia a questo tavolo',
   // Aiuto
   'help.title': 'Tasti e aiuto',
   'help.play': 'Tocca o clicca una buca per seminarla. Tienila premuta, o fermaci sopra il puntatore, per vedere dove porta.',
