@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // A board as a small picture: nothing to touch, a node for all seeds, numbers, and the last move.
+// Where there is room its wood is that of the large board.
 import { drawnSeeds, heapSpots, seedRadius } from './heaps.js';
 import { createLayout } from './layout.js';
 import { drawMove, drawTurn } from './marks.js';
 import { findSkin } from './skins.js';
 import { summarizeMove } from './trace.js';
 import { createLayer, createRequest } from './view.js';
-import { createIds, drawSmallWood, sizeTo } from './wood.js';
+import { createIds, drawSmallWood, drawWood, sizeTo } from './wood.js';
 import { setAttributes, short, svg } from '../lib/svg.js';
+
+/** From this pitch on a picture shows carving and grain, in pixels. */
+const FINE = 34;
 
 let boards = 0;
 
@@ -21,6 +25,8 @@ export function createPicture(host, options) {
   const ids = createIds(`small${++boards}`);
   let { shape } = options;
   const root = createLayer('board-picture');
+  const [wood, game] = [svg('g'), svg('g')];
+  root.append(wood, game);
   host.classList.add('board', 'board-small');
   host.append(root);
   /** @type {import('./types.js').Seat} */
@@ -31,14 +37,21 @@ export function createPicture(host, options) {
   let lastMove = null;
   /** @type {ArrayLike<number>} */
   let cells = new Array(14).fill(0);
+  const measure = () => createLayout(createRequest(host, { ...options, shape, small: true }, viewer));
+  let layout = measure();
   const observer = new ResizeObserver(draw);
   observer.observe(host);
 
   function draw() {
-    const layout = createLayout(createRequest(host, { ...options, shape, small: true }, viewer));
+    layout = measure();
+    const isFine = layout.pitch >= FINE && !options.distant;
     sizeTo(root, layout);
-    root.replaceChildren(
-      ...drawSmallWood(findSkin(shape), layout, ids),
+    wood.replaceChildren(...(isFine ? drawWood : drawSmallWood)(findSkin(shape), layout, ids));
+    drawGame();
+  }
+
+  function drawGame() {
+    game.replaceChildren(
       ...drawHeaps(layout, cells, shape.stores),
       ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
       ...(turn ? drawTurn(layout, turn) : []),
@@ -49,11 +62,11 @@ export function createPicture(host, options) {
   return {
     setPosition(position) {
       cells = Array.from(position.cells);
-      draw();
+      drawGame();
     },
     setTurn(seat) {
       turn = seat;
-      draw();
+      drawGame();
     },
     setViewer(seat) {
       viewer = seat;
@@ -61,7 +74,7 @@ export function createPicture(host, options) {
     },
     setLastMove(move) {
       lastMove = summarizeMove(move);
-      draw();
+      drawGame();
     },
     setLook(look) {
       shape = look.shape;

@@ -57,21 +57,20 @@ export function openHome(app, main) {
         { 'aria-label': words.say('home.games') },
         el('ul', { class: 'exhibits' }, GAMES.map(({ rules }) => exhibit(app, rules, boards.add))),
       ),
-      tables && el(
+      el('div', { class: 'home-more' }, el(
         'section',
-        { class: 'card home-tables', 'aria-labelledby': 'tables-title' },
-        el('div', { class: 'card-head' }, el('h2', { id: 'tables-title', text: words.say('home.tables') }), el('a', {
+        { class: 'card home-tables', 'aria-label': words.say('home.tables') },
+        tables && el('div', { class: 'card-head' }, el('h2', { text: words.say('home.tables') }), el('a', {
           class: 'button button-small button-main', href: address('lobby'), text: words.say('home.quick'),
         })),
-        tables.node,
-      ),
-      codeForm(app, {
-        name: 'home.code',
-        example: 'K7MPQ-2R9XD',
-        longest: 16,
-        open: (code, number) => (number ? `g/${showGame(code, number)}` : `r/${showCode(code)}`),
-      }),
-      hallCard(app),
+        tables && tables.node,
+        codeForm(app, {
+          name: 'home.code',
+          example: 'K7MPQ-2R9XD',
+          longest: 16,
+          open: (code, number) => (number ? `g/${showGame(code, number)}` : `r/${showCode(code)}`),
+        }),
+      ), hallCard(app)),
     );
   }
 
