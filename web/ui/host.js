@@ -81,10 +81,10 @@ function settings(words, table, doc) {
     'div',
     { class: 'form' },
     pick(words.say('host.spectators'), doc.spectators, ['open', 'delayed', 'none'].map((value) => (
-      [value, words.say(`table.spectators.${value}`, { n: doc.delay || DELAY })])), (value) => change(
+      [value, words.say(`host.spectators.${value}`, { n: doc.delay || DELAY })])), (value) => change(
       value === 'delayed' ? { spectators: value, delay: doc.delay || DELAY } : { spectators: value })),
     pick(words.say('host.phrases'), doc.phrases, ['canned', 'free', 'none'].map((value) => (
-      [value, words.say(`table.phrases.${value}`)])), (value) => change({ phrases: value })),
+      [value, words.say(`host.phrases.${value}`)])), (value) => change({ phrases: value })),
     hints.label,
   );
 }

@@ -163,7 +163,7 @@ export const messages = {
   'hall.setup.text': 'Une salle accueille une soirée de club ou une classe : on entre par un lien ou un code, vous lancez les rondes, et tout le monde voit tables, résultats et classement.',
   'hall.setup.title': 'Titre, par exemple « Club du vendredi »',
   'hall.setup.title.wrong': 'Un titre compte de 1 à 60 caractères.',
-  'hall.setup.anygame': 'Tous les jeux, au choix de qui joue',
+  'hall.setup.anygame': 'Au choix de qui joue',
   'hall.setup.names': 'Noms',
   'hall.setup.names.free': 'Tout le monde garde son nom',
   'hall.setup.names.list': 'Tout le monde choisit dans ma liste',

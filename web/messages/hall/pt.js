@@ -163,7 +163,7 @@ export const messages = {
   'hall.setup.text': 'Uma sala serve para um serão de clube ou uma turma: entra-se por uma ligação ou um código, as rondas começam quando disser, e toda a gente vê mesas, resultados e classificação.',
   'hall.setup.title': 'Título, como «Clube de sexta-feira»',
   'hall.setup.title.wrong': 'Um título tem de 1 a 60 caracteres.',
-  'hall.setup.anygame': 'Qualquer jogo, à escolha de quem joga',
+  'hall.setup.anygame': 'À escolha de quem joga',
   'hall.setup.names': 'Nomes',
   'hall.setup.names.free': 'Cada pessoa tem o seu nome',
   'hall.setup.names.list': 'Cada pessoa escolhe da minha lista',
