@@ -68,7 +68,7 @@ export const messages = {
   'settings.speed.fast': 'Fast',
   'settings.speed.instant': 'At once',
   'settings.tap': 'How a pit is sown',
-  'settings.tap.learn': 'Two taps at first, one later',
+  'settings.tap.learn': 'Two taps, later one',
   'settings.tap.once': 'One tap',
   'settings.tap.twice': 'Two taps: look, then sow',
   'settings.tap.button': 'One tap, then “Sow”',

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// In the smallest window every page around a game shows all of its words, in every language. The
+// languages take turns unless all looks are taken.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { IS_WHOLE } from '../looks.mjs';
+import { seeThatAllFits, SMALLEST } from '../play/lib/fit.mjs';
+import { lookAt, PAGES, usePages } from './lib/pages.mjs';
+
+const stage = usePages();
+
+for (const [index, name] of Object.keys(PAGES).entries()) {
+  for (const [at, language] of LANGUAGE_CODES.entries()) {
+    if (IS_WHOLE || (index + at) % 2 === 0) {
+      test(`everything fits on ${name}, ${language}`, async () => {
+        const visitor = await lookAt(stage, name, { language, device: SMALLEST });
+        await seeThatAllFits(visitor.page, `${name}, ${language}`);
+        await visitor.leave();
+      });
+    }
+  }
+}
+
+test('what is too long for its place is found', async () => {
+  const visitor = await lookAt(stage, 'home', { device: SMALLEST });
+  const spoil = (/** @type {string} */ style) => visitor.page.evaluate((css) => {
+    const node = /** @type {HTMLElement} */ (document.querySelector('.exhibit-actions .button'));
+    node.textContent = 'Donaudampfschifffahrtsgesellschaftskapitän';
+    node.style.cssText = css;
+  }, style);
+  for (const style of ['width: 90px; overflow: visible', 'width: 90px; overflow: hidden', 'position: relative; left: 200px']) {
+    await spoil(style);
+    await assert.rejects(seeThatAllFits(visitor.page, style), /Donau/);
+  }
+  await visitor.leave();
+});
