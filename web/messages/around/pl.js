@@ -110,7 +110,7 @@ export const messages = {
   'span.seconds': '{n:spanSeconds}',
 
   // Strona główna
-  'home.deadline': '{turn} · zostało {time}',
+  'home.deadline': '{turn} · jeszcze {time}',
   'home.tables': 'Wolne stoły',
   'home.quick': 'Szybka gra',
   'home.to.lobby': 'Znajdź kogoś do gry',

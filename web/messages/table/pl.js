@@ -117,7 +117,7 @@ export const messages = {
   'clock.fischer': 'Każda strona ma zegar: {base} i {increment} s więcej za każdy ruch.',
   'clock.sudden': 'Każda strona ma zegar: {base}.',
   'clock.each': '{n:days} na każdy ruch.',
-  'clock.left': '{name}: zostało {time}.',
+  'clock.left': '{name}: jeszcze {time}.',
   'clock.warning': 'Zostało ci dziesięć sekund.',
   'clock.first.you': 'Masz {time} na pierwszy ruch, potem partia zostanie odwołana.',
   'clock.first.other': '{name} ma {time} na pierwszy ruch, potem partia zostanie odwołana.',
@@ -148,7 +148,7 @@ export const messages = {
   'end.time.other': '{name} nie ma już czasu.',
   'end.agreed-draw': 'Obie strony zgodziły się na remis.',
   'end.claimed-win.you': 'Wygrana przyznana na żądanie, z powodu twojej nieobecności.',
-  'end.claimed-win.other': 'Wygrana przyznana na żądanie; nieobecność: {name}.',
+  'end.claimed-win.other': 'Wygrana przyznana na żądanie, bo {name} jest z dala od stołu.',
   'end.claimed-draw': 'Remis przyznany na żądanie, z powodu nieobecności jednej ze stron.',
   'end.expired': 'Przez tydzień nikt nie grał dalej.',
 
