@@ -272,7 +272,7 @@ export const messages = {
   'host.running': 'Dopóki partia trwa, ustalenia przy stole się nie zmieniają i nikogo nie można usunąć.',
   'host.spectators': 'Widzowie',
   'host.spectators.open': 'Inni mogą oglądać',
-  'host.spectators.delayed': 'Z opóźnieniem o {n:plies}',
+  'host.spectators.delayed': 'Z opóźnieniem o {n:plies}',
   'host.spectators.none': 'Nikt inny',
   'host.phrases': 'Czat',
   'host.phrases.canned': 'Gotowe zwroty',
