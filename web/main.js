@@ -138,6 +138,7 @@ const app = {
       restore();
     });
   },
+  learn,
   load: (loading, part) => Promise.all([loading(), part && learn(part)]).then(([it]) => it, fail),
 };
 

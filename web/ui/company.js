@@ -112,17 +112,20 @@ export function createCompany(app, table, place) {
     tick();
   }
 
-  // Whatever a game may need is there within seconds, so that a newer build cannot break it off.
-  app.load(() => Promise.all([
+  /** Whatever a game may need is there within seconds, so that a newer build cannot break it off;
+   * what did not arrive is asked for again when the connection is back. */
+  const stock = () => Promise.all([
     import('./invite.js'), import('./record.js'), import('./settings.js'), import('./sounds.js'),
-    import('./sign.js'),
-  ]), 'around');
-  app.load(() => import('./restart.js'), 'restart');
+    import('./sign.js'), import('./restart.js'), app.learn('around'), app.learn('restart'),
+  ]).catch(() => undefined);
+
+  stock();
   if (table.seat() && !app.memory.kept) {
     place.notice(app.words().say('site.storage'));
   }
   undo.add(
     () => clearTimeout(timer),
+    app.link.on('ready', stock),
     app.link.on('lost', () => {
       lostAt = app.link.serverNow();
     }),

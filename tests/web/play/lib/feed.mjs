@@ -3,6 +3,7 @@
 // A room whose server is the test: the page is the real one, its WebSocket ends here. For what a
 // server does only after minutes, or when it was down.
 
+import assert from 'node:assert/strict';
 import { soon } from '../../../integration/client.mjs';
 import { reduce } from '../../../../web/game/model.js';
 
@@ -10,7 +11,7 @@ export const ROOM = 'BCDFG23456';
 export const ADDRESS = 'r/BCDFG-23456';
 export const ME = { player: 'meeeeeeeeeeeeeee', name: 'Anna', kind: 'person' };
 export const BO = { player: 'boooooooooooooo0', name: 'Bo', kind: 'person' };
-/** How far the server's clock is from this one. */
+/** How far the server's clock is from the device's, where a test does not say. */
 const OFFSET = 7_000_000;
 
 const START = 'djenon-abe_4-4-4-4-4-4_4-4-4-4-4-4_0-0_S_0';
@@ -75,10 +76,12 @@ export class Feed {
   /**
    * Before the visitor opens a page.
    * @param {import('./visitor.mjs').Visitor} visitor @param {any} doc
-   * @param {{player?: string, isHeld?: boolean}} [options] isHeld: time passes only by `pass`
+   * @param {{player?: string, isHeld?: boolean, offset?: number}} [options] isHeld: time passes
+   *   only by `pass`; offset: of the server's clock, ms
    */
-  static async lay(visitor, doc, { player = ME.player, isHeld = false } = {}) {
+  static async lay(visitor, doc, { player = ME.player, isHeld = false, offset = OFFSET } = {}) {
     const feed = new Feed(visitor, doc, player);
+    feed.offset = offset;
     if (isHeld) {
       feed.time = Date.now();
       await visitor.hold(feed.time);
@@ -103,13 +106,21 @@ export class Feed {
     this.refusals = {};
     /** This clock, where a test holds it; 0 where it runs. */
     this.time = 0;
+    this.offset = OFFSET;
     /** @type {import('playwright-core').WebSocketRoute | null} */
     this.socket = null;
+    /** How often the page has connected, and said hello. */
+    this.opened = 0;
+    this.greeted = 0;
+    /** A connection that is still open and carries nothing any more. @type {typeof this.socket} */
+    this.dead = null;
+    /** Events of the room that are not sent but kept. @type {any[] | null} */
+    this.held = null;
   }
 
   /** Server time. */
   now() {
-    return (this.time || Date.now()) + OFFSET;
+    return (this.time || Date.now()) + this.offset;
   }
 
   /** Lets time pass, here and on the page. @param {number} ms */
@@ -118,10 +129,20 @@ export class Feed {
     await this.visitor.pass(ms);
   }
 
+  /** The same for long, so that answers arrive meanwhile. @param {number} seconds */
+  async live(seconds) {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      await this.pass(1000);
+      await this.visitor.page.evaluate(() => 0);
+    }
+  }
+
   /** @param {import('playwright-core').WebSocketRoute} socket */
   serve(socket) {
     this.socket = socket;
-    socket.onMessage((text) => this.take(String(text)));
+    this.opened += 1;
+    socket.onMessage((text) => socket !== this.dead && this.take(String(text)));
+    this.wake();
     this.send({ t: 'welcome', d: { protocol: 1, build: 'x', now: this.now(), limits: {} } });
   }
 
@@ -134,6 +155,8 @@ export class Feed {
     }
     const { t, id, d } = JSON.parse(text);
     if (t === 'hello') {
+      this.greeted += 1;
+      this.wake();
       this.send({ t: 'ok', re: id, d: { player: this.player, name: null, now: this.now(), seats: [], finished: [] } });
     } else if (t === 'sync') {
       this.syncs += 1;
@@ -155,7 +178,19 @@ export class Feed {
 
   /** @param {any} message */
   send(message) {
-    this.socket?.send(JSON.stringify(message));
+    if (this.socket !== this.dead) {
+      this.socket?.send(JSON.stringify(message));
+    }
+  }
+
+  /** The way is gone, and nobody is told. */
+  die() {
+    this.dead = this.socket;
+  }
+
+  /** Waits until the page has connected so often. @param {number} times */
+  opensTo(times) {
+    return this.hears(() => (this.opened >= times ? this.opened : undefined), 'the page to connect');
   }
 
   presence(south = true, north = true, spectators = 0) {
@@ -174,7 +209,11 @@ export class Feed {
     this.v += 1;
     const event = { t, room: ROOM, v: this.v, d: { game: 1, ...d } };
     this.doc = reduce(this.doc, event);
-    this.send(event);
+    if (this.held) {
+      this.held.push(event);
+    } else {
+      this.send(event);
+    }
   }
 
   /** The next ply of the game. @param {any} [more] */
@@ -222,4 +261,14 @@ export class Feed {
   syncsAfter(times) {
     return this.hears(() => (this.syncs > times ? this.syncs : undefined), 'the page to sync');
   }
+}
+
+/** A visitor plays a pit, and the server hears of it once.
+ * @param {import('./visitor.mjs').Visitor} visitor @param {Feed} feed
+ * @param {number} pit @param {number} ply */
+export async function plays(visitor, feed, pit, ply) {
+  await visitor.touchPit(pit);
+  const { ply: said, pit: letter, pos } = await feed.gets('move');
+  assert.deepEqual([said, letter, pos], [ply, 'ABCDEF'[pit], `000000000000000${ply}`]);
+  assert.deepEqual(feed.commands.filter(({ t }) => t === 'move'), []);
 }

@@ -131,7 +131,7 @@ export class Visitor {
   /** From now on time passes only by `pass`; before a page is opened. @param {number} now */
   async hold(now) {
     this.isHeld = true;
-    await this.context.clock.install({ time: now - 1 });
+    await this.context.clock.install({ time: now - 60_000 }); // it runs until it is held
     await this.context.clock.pauseAt(now);
   }
 
