@@ -134,8 +134,8 @@ export const messages = {
   'lobby.tables': 'Tables',
   'lobby.create': 'Set up a table',
   'tables.none': 'Both seats are free',
-  'tables.south': '{name} waits as South',
-  'tables.north': '{name} waits as North',
+  'tables.south': '{name} is waiting as South',
+  'tables.north': '{name} is waiting as North',
   'tables.both': '{south} – {north}',
   'tables.facts': '{clock} · for {time}',
   'tables.sit': 'Sit down',
@@ -163,7 +163,7 @@ export const messages = {
   'quick.longer': 'Nobody has come yet. Your place is kept: stay, or look at the rules meanwhile.',
   'quick.bot': '{name}: {game}',
   'quick.failed': 'The search could not begin. Please try again.',
-  'quick.seated': 'You are playing a game by the clock. Finish it before you look for another opponent.',
+  'quick.seated': 'You are playing a timed game. Finish it before you look for another opponent.',
   'quick.later': 'The server is about to restart, and no new games begin before that. Please try again afterwards.',
   'quick.elsewhere': 'The search goes on in another window of yours.',
   'quick.found': '{name} would like to play',
@@ -208,7 +208,7 @@ export const messages = {
 
   // Devices
   'devices.title': 'Your devices',
-  'devices.text': 'A code takes your player to another telephone or computer.',
+  'devices.text': 'A code takes your player to another phone or computer.',
   'devices.link': 'Link another device',
   'devices.how': 'Scan this picture with the other device, or type the code into its settings.',
   'devices.code': 'Device code',

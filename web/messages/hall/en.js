@@ -7,7 +7,7 @@ export const language = 'en';
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {
   guestsHere: { one: '{n} person is here', other: '{n} people are here' },
-  waiters: { one: '{n} person waits', other: '{n} people wait' },
+  waiters: { one: '{n} person is waiting', other: '{n} people are waiting' },
   readyNow: { one: '{n} person is ready', other: '{n} people are ready' },
   secondsLeft: { one: '{n} second', other: '{n} seconds' },
   namesListed: { one: '{n} name', other: '{n} names' },
@@ -93,8 +93,8 @@ export const messages = {
   'hall.person.host': '{name} (host)',
   'hall.doing.here': 'is here',
   'hall.doing.ready': 'is ready',
-  'hall.doing.waiting': 'waits for a table',
-  'hall.doing.playing': 'plays',
+  'hall.doing.waiting': 'is waiting for a table',
+  'hall.doing.playing': 'is playing',
 
   // Tables and results
   'hall.table': 'Table {table}',
