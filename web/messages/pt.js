@@ -62,7 +62,7 @@ export const messages = {
   'seat.guest': 'Visita {number}',
   'seat.free': 'Lugar livre',
   'seat.bot': '{name} (robô)',
-  'seat.absent': 'sem ligação',
+  'seat.absent': 'sem rede',
   'seat.score': '{n:seeds} no depósito',
   'seat.series': '{won:won}, {seeds:seeds}',
   'turn.you': 'É a sua vez: {n:playable}.',

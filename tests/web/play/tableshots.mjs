@@ -8,6 +8,7 @@
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { BO, Feed, ME, playing } from './lib/feed.mjs';
 import { planHouse } from './lib/table.mjs';
 
@@ -17,7 +18,7 @@ import { planHouse } from './lib/table.mjs';
 const SIZES = [
   [320, 568, 'light'], [390, 844, 'dark'], [844, 390, 'light'], [1280, 800, 'light'], [1280, 800, 'dark'],
 ];
-const LANGUAGES = /** @type {const} */ (['en', 'fr']);
+const LANGUAGES = LANGUAGE_CODES;
 
 const [folder, ...wished] = process.argv.slice(2);
 if (!folder) {

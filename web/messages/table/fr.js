@@ -184,7 +184,7 @@ export const messages = {
   'decline.draw': 'Refuser le nul',
   'decline.takeback': 'Garder {ply} ({pit})',
   'decline.pause': 'Refuser la pause',
-  'decline.rematch': 'Refuser la revanche',
+  'decline.rematch': 'Pas de revanche',
   'decline.other': 'Refuser l’offre',
   'withdraw.draw': 'Retirer l’offre de nul',
   'withdraw.takeback': 'Retirer la demande de reprise',
