@@ -33,7 +33,7 @@ for (const [words, me, expected] of [
   [en, 'south', 'Guest 1315 (bot) sowed d: 3 laps, 12 seeds, captured 4. You 8, Guest 1315 (bot) 14. Your turn; 4 pits can be played.'],
   [en, 'north', 'You sowed d: 3 laps, 12 seeds, captured 4. You 14, Anna 8. Anna is to move.'],
   [fr, null, 'Nord sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Sud 8, Nord 14. C’est à Sud de jouer.'],
-  [fr, 'south', 'Anonyme 1315 (robot) sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Vous 8, Anonyme 1315 (robot) 14. À vous\u202f; 4 trous jouables.'],
+  [fr, 'south', 'Anonyme 1315 (robot) sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Vous 8, Anonyme 1315 (robot) 14. À vous\u00a0: 4 trous jouables.'],
   [pt, null, 'Norte semeou a casa d: 3 voltas, 12 sementes, 4 capturadas. Sul 8, Norte 14. É a vez de Sul.'],
   [pt, 'south', 'Visita 1315 (robô) semeou a casa d: 3 voltas, 12 sementes, 4 capturadas. Para si 8, para Visita 1315 (robô) 14. É a sua vez: 4 casas jogáveis.'],
   [pl, null, 'Północ sieje z\u00a0d: 3 okrążenia, 12 nasion, zbiera 4. Południe 8, Północ 14. Ruch: Południe.'],

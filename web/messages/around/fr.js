@@ -50,7 +50,7 @@ export const messages = {
   'home.code.go': 'Aller à la table',
   'home.code.wrong': 'Un code compte dix lettres et chiffres, par exemple K7MPQ-2R9XD.',
 
-  'setup.title': 'Une table pour {game}',
+  'setup.title': 'Une table de {game}',
   'setup.side': 'Vous jouez',
   'setup.side.south': 'Sud, le premier coup',
   'setup.side.north': 'Nord, le deuxième coup',
@@ -64,7 +64,7 @@ export const messages = {
   'settings.name.hint': 'Jusqu’à 24 caractères. On le voit à vos tables.',
   'settings.name.long': 'Ce nom est trop long.',
   'settings.name.refused': 'Le serveur n’accepte pas ce nom. Veuillez en choisir un autre.',
-  'settings.theme': 'Lumière',
+  'settings.theme': 'Apparence',
   'settings.theme.auto': 'Comme l’appareil',
   'settings.theme.light': 'Fond clair',
   'settings.theme.dark': 'Fond sombre',
@@ -100,8 +100,8 @@ export const messages = {
   // Accueil
   'home.deadline': '{turn} · il reste {time}',
   'home.tables': 'Tables ouvertes',
-  'home.quick': 'Rencontre rapide',
-  'home.to.lobby': 'Trouver quelqu’un',
+  'home.quick': 'Recherche rapide',
+  'home.to.lobby': 'Trouver avec qui jouer',
   'home.to.archive': 'Parties finies',
   'home.to.settings': 'Votre identité',
   'home.hall': 'Une soirée de club, une classe',
@@ -136,7 +136,7 @@ export const messages = {
   'setup.phrases.none': 'Pas un mot',
 
   // La liste des tables
-  'lobby.title': 'Trouver quelqu’un',
+  'lobby.title': 'Trouver avec qui jouer',
   'lobby.tables': 'Tables',
   'lobby.create': 'Préparer une table',
   'tables.none': 'Les deux places sont libres',
@@ -154,8 +154,8 @@ export const messages = {
   'tables.empty': 'Aucune table n’est ouverte en ce moment. Préparez-en une et attendez, envoyez un lien à quelqu’un, ou cherchez par pendule.',
 
   // Rencontre rapide
-  'quick.title': 'Rencontre rapide',
-  'quick.text': 'Choisissez un jeu et une pendule : en face vient qui a fait le même choix, ou n’en a pas fait.',
+  'quick.title': 'Recherche rapide',
+  'quick.text': 'Choisissez un jeu et une pendule : la place d’en face revient à qui a fait le même choix, ou les accepte tous.',
   'quick.any': 'Tout jeu, toute pendule',
   'quick.anygame': 'tout jeu',
   'quick.anyclock': 'toute pendule',
@@ -257,10 +257,10 @@ export const messages = {
   'archive.code.go': 'Voir la partie',
   'archive.code.wrong': 'Le code d’une partie ressemble à K7MPQ-2R9XD-1.',
   'archive.against': 'Contre {name}',
-  'archive.won': '{name} a gagné par {most} à {least}',
+  'archive.won': '{name} a gagné {most} à {least}',
   'archive.draw': 'Partie nulle, {south} à {north}',
-  'archive.you.won': 'Gagnée par {mine} à {theirs}',
-  'archive.you.lost': 'Perdue par {mine} à {theirs}',
+  'archive.you.won': 'Gagnée {mine} à {theirs}',
+  'archive.you.lost': 'Perdue {mine} à {theirs}',
   'archive.you.drew': 'Partie nulle, {mine} à {theirs}',
   'replay.loading': 'Recherche de la partie…',
   'replay.missing.title': 'Cette partie ne peut pas être montrée',

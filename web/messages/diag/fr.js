@@ -10,7 +10,7 @@ export const phrases = {};
 /** @type {Record<string, string>} */
 export const messages = {
   'diag.title': 'Test de la connexion',
-  'diag.lead': 'Cette page teste la connexion entre ce navigateur et le serveur. Le rapport ne nomme aucun joueur ; vous pouvez le donner à la personne qui gère le serveur.',
+  'diag.lead': 'Cette page teste la connexion entre ce navigateur et le serveur. Le rapport ne nomme personne ; vous pouvez le donner à qui gère le serveur.',
   'diag.ok': 'OK',
   'diag.warn': 'Attention',
   'diag.fail': 'Problème',
@@ -23,7 +23,7 @@ export const messages = {
   'diag.socket.fail': 'Elle ne s’ouvre pas. Un proxy doit transmettre les en-têtes Upgrade et Connection, et public_url doit être {url} sur le serveur.',
   'diag.proxy': 'Proxy',
   'diag.proxy.ok': 'Aucun proxy ne parle pour ce navigateur, ou le serveur fait confiance à celui qui le fait.',
-  'diag.proxy.fail': 'Un proxy parle pour ce navigateur, et le serveur ne lui fait pas confiance : tous les joueurs comptent pour une seule adresse. Le réglage trusted_proxies du serveur doit nommer le proxy.',
+  'diag.proxy.fail': 'Un proxy parle pour ce navigateur, et le serveur ne lui fait pas confiance : tout le monde compte pour une seule adresse. Le réglage trusted_proxies du serveur doit nommer le proxy.',
   'diag.clock': 'Horloge',
   'diag.clock.ok': 'Les horloges du serveur et de cet appareil donnent la même heure.',
   'diag.clock.warn': 'Les horloges du serveur et de cet appareil diffèrent de {n} s. Que les deux suivent un serveur de temps.',
@@ -35,7 +35,7 @@ export const messages = {
   'diag.engine.warn': 'Ce navigateur n’a pas WebAssembly, donc les coups n’ont pas d’aperçu. On peut jouer quand même.',
   'diag.storage': 'Mémoire',
   'diag.storage.ok': 'Ce navigateur se souvient de vous.',
-  'diag.storage.warn': 'Ce navigateur ne garde rien, donc vous serez quelqu’un d’autre quand la page sera rechargée. Permettez à ce site d’enregistrer des données.',
+  'diag.storage.warn': 'Ce navigateur ne garde rien : au rechargement de la page, vous serez quelqu’un d’autre. Permettez à ce site d’enregistrer des données.',
   'diag.idle': 'Connexion muette',
   'diag.idle.ask': 'Une connexion muette reste-t-elle ouverte ? Ce test prend 65 secondes.',
   'diag.idle.go': 'Lancer ce test',
