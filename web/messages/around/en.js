@@ -121,7 +121,7 @@ export const messages = {
   'setup.more': 'More options',
   'setup.spectators': 'Watching',
   'setup.spectators.open': 'Others may watch',
-  'setup.spectators.delayed': 'Others may watch, delayed',
+  'setup.spectators.delayed': 'Others, with a delay',
   'setup.spectators.none': 'Nobody else may watch',
   'setup.delay': 'Delay for spectators, in moves',
   'setup.phrases': 'Talking at the table',

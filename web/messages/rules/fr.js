@@ -11,7 +11,7 @@ export const messages = {
   'figure.show': 'Montrer le coup {pit}',
   'figure.again': 'Remettre en place',
   'figure.can': 'On peut le jouer.',
-  'figure.failed': 'On ne peut pas jouer ici : le moteur de règles ne fonctionne pas dans ce navigateur.',
+  'figure.failed': 'On ne peut pas jouer ici : le moteur des règles ne fonctionne pas dans ce navigateur.',
   'rules.failed': 'Les règles ne peuvent pas être chargées pour le moment.',
   'rules.page': 'Les règles sur leur propre page',
 };
