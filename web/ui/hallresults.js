@@ -6,6 +6,7 @@ import { rankStandings } from '../game/hall.js';
 import { el, fill } from '../lib/kit.js';
 import { nameOf } from '../game/sentences.js';
 import { card } from './fields.js';
+import { keepFocus } from './focus.js';
 import { gameRow, publicGame } from './gamerow.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -18,7 +19,7 @@ const COLUMNS = ['place', 'name', 'points', 'games', 'won', 'seeds'];
 /** @param {App} app @param {import('../game/hall.js').HallFollowed} hall @returns {import('./hall.js').Part} */
 export function createResults(app, hall) {
   const words = app.words();
-  const standings = el('div', { class: 'hall-standings', tabindex: '0', role: 'region', 'aria-labelledby': 'standings-title' });
+  const standings = el('div', { class: 'hall-standings', tabindex: '0', role: 'group', 'aria-labelledby': 'standings-title' });
   const games = el('div', {});
   const node = el(
     'div',
@@ -71,7 +72,7 @@ export function createResults(app, hall) {
       if (now !== shown) {
         shown = now;
         fill(standings, table(known));
-        fill(games, list(known));
+        keepFocus(games, () => fill(games, list(known)));
       }
     },
     destroy: () => undefined,

@@ -7,6 +7,7 @@ import { el, fill, setAttribute, setText } from '../lib/kit.js';
 import { GAMES, roomAddress } from '../lib/site.js';
 import { askToNotify, canAskToNotify, prepareSound } from './alert.js';
 import { actButton, card, pick } from './fields.js';
+import { keepFocus } from './focus.js';
 import { nameField } from './settings.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -188,9 +189,11 @@ export function createSelf(app, hall) {
     draw() {
       const known = hall.hall();
       if (known) {
-        drawNames(known);
-        drawStatus(known);
-        drawActs(known);
+        keepFocus(node, () => {
+          drawNames(known);
+          drawStatus(known);
+          drawActs(known);
+        });
       }
     },
     destroy: () => undoName(),

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Every page around a game, as the scripted server shows it.
+// Every page and every state of it that matters, as the scripted server shows them: for whatever is to
+// hold everywhere.
 
+import { GAMES } from '../../../../web/lib/site.js';
+import { HALL_PAGES } from './halls.mjs';
+import { ROOM_PAGES } from './rooms.mjs';
 import { archiveRow, CLOCK, finishedGame, openLobby, ROOMS, SEATS, seriesOf } from './scenes.mjs';
 import { ME, PERSON, Script, useStage } from './stage.mjs';
 
 /** @typedef {Awaited<ReturnType<ReturnType<typeof useStage>['come']>>} Visitor */
 
-/** How each page is come to. @type {Record<string, (visitor: Visitor, script: Script) => Promise<any>>} */
-export const PAGES = {
+/** How each page around a game is come to. @type {Record<string, (visitor: Visitor, script: Script) => Promise<any>>} */
+export const AROUND = {
   home: async ({ open, page }) => {
     await open('');
     await page.locator('.tables li').first().waitFor();
@@ -70,6 +74,19 @@ export const PAGES = {
     await open('g/K7MPQ-2R9XD-1#3');
     await page.locator('.replay-moves .move').first().waitFor();
   },
+  diag: async ({ open, sees }) => {
+    await open('diag');
+    await sees('diag.idle.ask');
+  },
+  ...Object.fromEntries(GAMES.map(({ rules }) => [`rules of ${rules}`, async ({ open, page, words }) => {
+    await open(`${words.language}/rules/${rules}`);
+    await page.locator('main h1').waitFor();
+  }])),
+  'no such page': async ({ open, page, problems }) => {
+    await open('nowhere/at/all');
+    await page.locator('main h1').waitFor();
+    problems.splice(0, 1); // that the browser notes
+  },
   signedout: async ({ open, get }, script) => {
     script.answers.hello = () => ({ error: 'bad-secret' });
     await open('');
@@ -77,11 +94,15 @@ export const PAGES = {
   },
 };
 
+/** All of them. */
+export const PAGES = { ...AROUND, ...ROOM_PAGES, ...HALL_PAGES };
+
 /** A stage whose server has finished games to show. */
 export function usePages() {
   const stage = useStage();
   stage.api['api/games/K7MPQ-2R9XD-1'] = finishedGame();
   stage.api['api/games/K7MPQ-2R9XD'] = seriesOf();
+  stage.api['api/diag'] = { now: Date.now(), proxy: 'no' };
   stage.api['api/archive'] = { games: [archiveRow(1), archiveRow(2)], next: null };
   return stage;
 }

@@ -10,6 +10,8 @@ import { extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PATIENCE, soon } from '../../../integration/client.mjs';
+import { parseRoute } from '../../../../web/lib/site.js';
+import { LANGUAGE_CODES } from '../../../../web/lib/words.js';
 import { launch } from '../../chromium.mjs';
 import { wordsOf } from '../../play/lib/visitor.mjs';
 
@@ -25,9 +27,19 @@ const TYPES = {
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
   + "img-src 'self' data:; manifest-src 'self'; connect-src 'self' ws:";
 const BUILD = 'b1';
+const MISSING = '404.html';
 
 /** The part of a path below the assets, or null for a page. @param {string} path */
 const assetOf = (path) => (/^\/a\/[^/]+\/(.+)$/.exec(path) || [])[1] || null;
+
+/** The file that an address shows, as the server chooses it. @param {string} path with a slash before it */
+function pageOf(path) {
+  const [language, part, game] = path.slice(1).split('/');
+  if (LANGUAGE_CODES.includes(language) && part === 'rules') {
+    return `rules/${language}/${game}.html`;
+  }
+  return parseRoute(path.slice(1), LANGUAGE_CODES).page === 'missing' && path !== '/healthz' ? MISSING : 'index.html';
+}
 
 /** Files, pages and the answers of `api` by path. @param {Record<string, any>} api */
 function createSite(api) {
@@ -41,13 +53,13 @@ function createSite(api) {
         response.end(typeof body === 'string' ? body : JSON.stringify(body));
         return;
       }
-      const file = asset === 'engine.wasm' && ENGINE ? ENGINE : join(WEB, asset || 'index.html');
+      const file = asset === 'engine.wasm' && ENGINE ? ENGINE : join(WEB, asset || pageOf(path));
       let body = await readFile(file);
       if (!asset) {
         const up = '../'.repeat(path.split('/').length - 2) || './';
         body = Buffer.from(body.toString().replaceAll('{{root}}', up).replaceAll('{{build}}', BUILD));
       }
-      response.writeHead(200, {
+      response.writeHead(file.endsWith(MISSING) ? 404 : 200, {
         'content-type': TYPES[/** @type {keyof typeof TYPES} */ (asset ? extname(file) : '.html')],
         'content-security-policy': POLICY,
       });
@@ -105,7 +117,7 @@ class Connection {
       this.say({ t: 'error', re: id, d: { code: said.error, text: '' } });
     } else if (said) {
       this.say({ t: 'ok', re: id, d: said });
-      this.script.notes.get(t)?.forEach((note) => note(this));
+      this.script.notes.get(t)?.forEach((note) => note(this, d));
     }
   }
 }
@@ -125,7 +137,7 @@ export class Script {
     this.skew = 0;
     /** Whether connections end at once. */
     this.down = false;
-    /** What follows an answer. @type {Map<string, ((connection: Connection) => void)[]>} */
+    /** What follows an answer. @type {Map<string, ((connection: Connection, d: any) => void)[]>} */
     this.notes = new Map();
     /** @type {Record<string, (d: any, connection: Connection) => any>} */
     this.answers = {
@@ -135,7 +147,7 @@ export class Script {
     };
   }
 
-  /** After each answer to `t`. @param {string} t @param {(connection: Connection) => void} note */
+  /** After each answer to `t`. @param {string} t @param {(connection: Connection, d: any) => void} note */
   after(t, note) {
     this.notes.set(t, [...(this.notes.get(t) || []), note]);
   }

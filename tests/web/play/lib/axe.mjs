@@ -15,7 +15,10 @@ import { inLooks, rulesWithout } from '../../looks.mjs';
 export function examine({ page }, where, count) {
   return inLooks(page, async (look, details) => {
     const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true).disableRules(rulesWithout(details)).analyze();
+      .setLegacyMode(true)
+      .options({ rules: { 'target-size': { enabled: true } } }) // WCAG 2.2, which axe leaves out unless asked
+      .disableRules(rulesWithout(details))
+      .analyze();
     const found = violations.map(({ id, help, nodes }) => (
       `${where}, ${look}: ${id}, ${help}\n${nodes.map(({ html, failureSummary }) => `    ${html}\n${failureSummary}`).join('\n')}`));
     assert.deepEqual(found, []);
