@@ -278,7 +278,7 @@ export const messages = {
   'replay.record.save': 'Guardar o registo',
   'share.position': 'Posição em texto',
   'share.position.copy': 'Copiar a posição',
-  'share.failed': 'Não é possível obter o registo de momento.',
+  'share.failed': 'De momento, não é possível obter o registo.',
   'replay.room': 'Ir para a mesa',
   'archive.open': '{south} a {north}, sem resultado',
   'replay.running': 'Esta partida ainda está a decorrer.',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Português: as figuras das regras que se podem jogar.
+// Português europeu: as figuras das regras, que se podem jogar.
 
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {};
@@ -12,6 +12,6 @@ export const messages = {
   'figure.again': 'Repor a posição',
   'figure.can': 'Pode ser jogada.',
   'figure.failed': 'Aqui não se pode jogar: o motor das regras não funciona neste navegador.',
-  'rules.failed': 'De momento não é possível obter as regras.',
+  'rules.failed': 'De momento, não é possível obter as regras.',
   'rules.page': 'As regras numa página própria',
 };
