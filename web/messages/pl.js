@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Polski. Twarda spacja (U+00A0) po jednoliterowych „w”, „z”, „o”, „i”, „a”, „u”; cudzysłowy „ ”.
+// Polski. Twarda spacja (U+00A0) po jednoliterowych „w”, „z”, „o”, „i”, „a”, „u” i po liczbie, gdy
+// stoi w wyrażeniu; cudzysłowy „ ”.
 // Żadne zdanie nie zdradza płci, a imiona graczy stoją tylko w mianowniku.
 
 export const language = 'pl';
@@ -8,27 +9,27 @@ export const language = 'pl';
 /** Wyrażenia według liczby (pl: one, few, many, other). „Nasiona” mają równy mianownik i biernik.
  * @type {Record<string, Record<string, string>>} */
 export const phrases = {
-  seeds: { one: '{n} nasiono', few: '{n} nasiona', many: '{n} nasion', other: '{n} nasiona' },
+  seeds: { one: '{n} nasiono', few: '{n} nasiona', many: '{n} nasion', other: '{n} nasiona' },
   laps: {
-    one: '{n} okrążenie', few: '{n} okrążenia', many: '{n} okrążeń', other: '{n} okrążenia',
+    one: '{n} okrążenie', few: '{n} okrążenia', many: '{n} okrążeń', other: '{n} okrążenia',
   },
   playable: {
-    one: '{n} dołek do wyboru',
-    few: '{n} dołki do wyboru',
-    many: '{n} dołków do wyboru',
-    other: '{n} dołka do wyboru',
+    one: '{n} dołek do wyboru',
+    few: '{n} dołki do wyboru',
+    many: '{n} dołków do wyboru',
+    other: '{n} dołka do wyboru',
   },
   watching: {
-    one: '{n} osoba ogląda',
-    few: '{n} osoby oglądają',
-    many: '{n} osób ogląda',
-    other: '{n} osoby ogląda',
+    one: '{n} osoba ogląda',
+    few: '{n} osoby oglądają',
+    many: '{n} osób ogląda',
+    other: '{n} osoby ogląda',
   },
   afterGames: {
-    one: '{n} partii', few: '{n} partiach', many: '{n} partiach', other: '{n} partii',
+    one: '{n} partii', few: '{n} partiach', many: '{n} partiach', other: '{n} partii',
   },
   wins: {
-    one: '{n} wygrana', few: '{n} wygrane', many: '{n} wygranych', other: '{n} wygranej',
+    one: '{n} wygrana', few: '{n} wygrane', many: '{n} wygranych', other: '{n} wygranej',
   },
 };
 

@@ -207,7 +207,7 @@ test('polish_counts_few_by_the_last_digit_but_not_in_the_teens', () => {
   const words = createWords(catalogues[LANGUAGE_CODES.indexOf('pl')]);
   for (const [n, form] of [[0, 'nasion'], [1, 'nasiono'], [2, 'nasiona'], [5, 'nasion'], [12, 'nasion'],
     [21, 'nasion'], [22, 'nasiona'], [112, 'nasion'], [1.5, 'nasiona']]) {
-    assert.equal(words.say('board.pit.south', { pit: 'A', n }), `Południe A: ${words.number(n)} ${form}`);
+    assert.equal(words.say('board.pit.south', { pit: 'A', n }), `Południe A: ${words.number(n)}\u00a0${form}`);
   }
 });
 

@@ -7,30 +7,30 @@ export const language = 'pl';
 /** Skróty jednostek czasu pasują po każdym słowie: „od 5 min”, „jeszcze 5 min”.
  * @type {Record<string, Record<string, string>>} */
 export const phrases = {
-  spanDays: { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
-  spanHours: { one: '{n} h', few: '{n} h', many: '{n} h', other: '{n} h' },
-  spanMinutes: { one: '{n} min', few: '{n} min', many: '{n} min', other: '{n} min' },
-  spanSeconds: { one: '{n} s', few: '{n} s', many: '{n} s', other: '{n} s' },
+  spanDays: { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
+  spanHours: { one: '{n} h', few: '{n} h', many: '{n} h', other: '{n} h' },
+  spanMinutes: { one: '{n} min', few: '{n} min', many: '{n} min', other: '{n} min' },
+  spanSeconds: { one: '{n} s', few: '{n} s', many: '{n} s', other: '{n} s' },
   paceDays: {
-    one: '{n} dzień na ruch', few: '{n} dni na ruch', many: '{n} dni na ruch', other: '{n} dnia na ruch',
+    one: '{n} dzień na ruch', few: '{n} dni na ruch', many: '{n} dni na ruch', other: '{n} dnia na ruch',
   },
   lookers: {
-    one: 'Szuka {n} osoba',
-    few: 'Szukają {n} osoby',
-    many: 'Szuka {n} osób',
-    other: 'Szuka {n} osoby',
+    one: 'Szuka {n} osoba',
+    few: 'Szukają {n} osoby',
+    many: 'Szuka {n} osób',
+    other: 'Szuka {n} osoby',
   },
-  gamesOf: { one: '{n} partia', few: '{n} partie', many: '{n} partii', other: '{n} partii' },
+  gamesOf: { one: '{n} partia', few: '{n} partie', many: '{n} partii', other: '{n} partii' },
   gamesRunning: {
-    one: '{n} partię w toku',
-    few: '{n} partie w toku',
-    many: '{n} partii w toku',
-    other: '{n} partii w toku',
+    one: '{n} partię w toku',
+    few: '{n} partie w toku',
+    many: '{n} partii w toku',
+    other: '{n} partii w toku',
   },
   winsOf: {
-    one: '{n} wygrana', few: '{n} wygrane', many: '{n} wygranych', other: '{n} wygranej',
+    one: '{n} wygrana', few: '{n} wygrane', many: '{n} wygranych', other: '{n} wygranej',
   },
-  drawsOf: { one: '{n} remis', few: '{n} remisy', many: '{n} remisów', other: '{n} remisu' },
+  drawsOf: { one: '{n} remis', few: '{n} remisy', many: '{n} remisów', other: '{n} remisu' },
 };
 
 /** @type {Record<string, string>} */

@@ -26,7 +26,7 @@ export const messages = {
   'diag.proxy.fail': 'W połączeniu tej przeglądarki pośredniczy proxy, któremu serwer nie ufa: wszyscy gracze liczą się jako jeden adres. Ustawienie trusted_proxies na serwerze musi wymieniać to proxy.',
   'diag.clock': 'Zegar',
   'diag.clock.ok': 'Zegary serwera i tego urządzenia są zgodne.',
-  'diag.clock.warn': 'Zegary serwera i tego urządzenia różnią się o {n} s. Oba powinny korzystać z serwera czasu.',
+  'diag.clock.warn': 'Zegary serwera i tego urządzenia różnią się o {n} s. Oba powinny korzystać z serwera czasu.',
   'diag.secure': 'Bezpieczeństwo',
   'diag.secure.ok': 'Przeglądarka pozwala na wszystko, z czego korzystają te strony.',
   'diag.secure.warn': 'Przez http przeglądarka nie pozwala kopiować, udostępniać ani utrzymywać włączonego ekranu. Serwer potrzebuje https.',
@@ -41,7 +41,7 @@ export const messages = {
   'diag.idle.go': 'Sprawdź',
   'diag.idle.wait': 'Cisza przez 65 sekund…',
   'diag.idle.ok': 'Ciche połączenie pozostaje otwarte.',
-  'diag.idle.fail': 'Połączenie zostało zerwane po {n} s ciszy. Limit czasu odczytu w proxy musi przekraczać 60 s.',
+  'diag.idle.fail': 'Połączenie zostało zerwane po {n} s ciszy. Limit czasu odczytu w proxy musi przekraczać 60 s.',
   'diag.again': 'Sprawdź ponownie',
   'diag.copy': 'Skopiuj raport',
 };

@@ -7,15 +7,15 @@ export const language = 'pl';
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {
   guestsHere: {
-    one: '{n} osoba w sali', few: '{n} osoby w sali', many: '{n} osób w sali', other: '{n} osoby w sali',
+    one: '{n} osoba w sali', few: '{n} osoby w sali', many: '{n} osób w sali', other: '{n} osoby w sali',
   },
   waiters: {
-    one: 'czeka {n} osoba', few: 'czekają {n} osoby', many: 'czeka {n} osób', other: 'czeka {n} osoby',
+    one: 'czeka {n} osoba', few: 'czekają {n} osoby', many: 'czeka {n} osób', other: 'czeka {n} osoby',
   },
   secondsLeft: {
-    one: '{n} sekunda', few: '{n} sekundy', many: '{n} sekund', other: '{n} sekundy',
+    one: '{n} sekunda', few: '{n} sekundy', many: '{n} sekund', other: '{n} sekundy',
   },
-  namesListed: { one: '{n} imię', few: '{n} imiona', many: '{n} imion', other: '{n} imienia' },
+  namesListed: { one: '{n} imię', few: '{n} imiona', many: '{n} imion', other: '{n} imienia' },
 };
 
 /** @type {Record<string, string>} */

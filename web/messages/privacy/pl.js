@@ -6,7 +6,7 @@ export const language = 'pl';
 
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {
-  keepDays: { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
+  keepDays: { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
 };
 
 /** @type {Record<string, string>} */

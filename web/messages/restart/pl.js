@@ -5,10 +5,10 @@
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {
   untilMinutes: {
-    one: 'za {n} minutę', few: 'za {n} minuty', many: 'za {n} minut', other: 'za {n} minuty',
+    one: 'za {n} minutę', few: 'za {n} minuty', many: 'za {n} minut', other: 'za {n} minuty',
   },
   untilSeconds: {
-    one: 'za {n} sekundę', few: 'za {n} sekundy', many: 'za {n} sekund', other: 'za {n} sekundy',
+    one: 'za {n} sekundę', few: 'za {n} sekundy', many: 'za {n} sekund', other: 'za {n} sekundy',
   },
 };
 

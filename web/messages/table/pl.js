@@ -4,12 +4,12 @@
 
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {
-  pairs: { one: '{n} para', few: '{n} pary', many: '{n} par', other: '{n} pary' },
-  days: { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
+  pairs: { one: '{n} para', few: '{n} pary', many: '{n} par', other: '{n} pary' },
+  days: { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
   seconds: {
-    one: '{n} sekundę', few: '{n} sekundy', many: '{n} sekund', other: '{n} sekundy',
+    one: '{n} sekundę', few: '{n} sekundy', many: '{n} sekund', other: '{n} sekundy',
   },
-  plies: { one: '{n} ruch', few: '{n} ruchy', many: '{n} ruchów', other: '{n} ruchu' },
+  plies: { one: '{n} ruch', few: '{n} ruchy', many: '{n} ruchów', other: '{n} ruchu' },
 };
 
 /** @type {Record<string, string>} */

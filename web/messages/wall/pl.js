@@ -7,13 +7,13 @@ export const language = 'pl';
 /** @type {Record<string, Record<string, string>>} */
 export const phrases = {
   wallHere: {
-    one: '{n} osoba w sali', few: '{n} osoby w sali', many: '{n} osób w sali', other: '{n} osoby w sali',
+    one: '{n} osoba w sali', few: '{n} osoby w sali', many: '{n} osób w sali', other: '{n} osoby w sali',
   },
   wallWaiting: {
-    one: '{n} osoba czeka na stół',
-    few: '{n} osoby czekają na stół',
-    many: '{n} osób czeka na stół',
-    other: '{n} osoby czeka na stół',
+    one: '{n} osoba czeka na stół',
+    few: '{n} osoby czekają na stół',
+    many: '{n} osób czeka na stół',
+    other: '{n} osoby czeka na stół',
   },
 };
 
