@@ -163,7 +163,7 @@ export const messages = {
   'hall.setup.text': 'Una sala serve per una serata di gioco o una classe: si entra con un link o un codice, tu dai inizio ai turni, e chiunque sia dentro vede tavoli, risultati e classifica.',
   'hall.setup.title': 'Titolo, per esempio «Venerdì di gioco»',
   'hall.setup.title.wrong': 'Un titolo ha da 1 a 60 caratteri.',
-  'hall.setup.anygame': 'Qualsiasi gioco: sceglie chi gioca',
+  'hall.setup.anygame': 'A scelta di chi gioca',
   'hall.setup.names': 'Nomi',
   'hall.setup.names.free': 'Ogni persona ha un nome suo',
   'hall.setup.names.list': 'Ogni persona sceglie dal mio elenco',
