@@ -14,7 +14,7 @@ import { openTalk } from './talk.js';
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
  * @param {Pick<import('./company.js').Place, 'acts' | 'record'>
- *   & {commands: import('./commands.js').Commands}} place
+ *   & {commands: import('./commands.js').Commands, taps: import('./taps.js').Taps}} place
  */
 export function createActs(app, table, place) {
   const { acts } = place;
@@ -39,13 +39,22 @@ export function createActs(app, table, place) {
     return node;
   }
 
+  /** @param {boolean} isOn */
+  function preview(isOn) {
+    const node = button('act.preview', place.taps.toggle, 'acts-preview');
+    node.removeAttribute('aria-haspopup');
+    node.setAttribute('aria-pressed', String(isOn));
+    return node;
+  }
+
   function draw() {
     const words = app.words();
     const doc = /** @type {import('../game/document.js').Doc} */ (table.doc());
     const me = table.seat();
     const running = doc.state === 'playing';
     const talks = doc.phrases !== 'none' && (!!me || !running);
-    const key = JSON.stringify([me, running, talks, log.unread(), words.language]);
+    const previewing = place.taps.isPreviewing();
+    const key = JSON.stringify([me, running, talks, previewing, log.unread(), words.language]);
     if (key === shown) {
       return;
     }
@@ -58,6 +67,7 @@ export function createActs(app, table, place) {
       me && running && button('act.offers', () => openOffers(app, table, otherSeat(me))),
       !me && el('a', { class: 'button', href: address(''), text: words.say('watch.own') }),
       talks && talk(),
+      me && running && preview(previewing),
       button('act.moves', () => place.record((it) => it.open()), 'acts-moves'),
       button('act.more', () => openCommands(app, table, place.commands)),
     );

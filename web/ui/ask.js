@@ -25,9 +25,10 @@ const APART = 1000;
 /**
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
- * @param {Pick<import('./company.js').Place, 'ask' | 'main' | 'stage'>} place
+ * @param {Pick<import('./company.js').Place, 'ask' | 'main' | 'stage'>
+ *   & {taps: import('./taps.js').Taps}} place
  */
-export function createAsk(app, table, { ask, main, stage }) {
+export function createAsk(app, table, { ask, main, stage, taps }) {
   const doc = () => /** @type {Doc} */ (table.doc());
   const line = el('p', { class: 'ask-text' });
   const row = el('div', { class: 'ask-buttons' });
@@ -165,13 +166,30 @@ export function createAsk(app, table, { ask, main, stage }) {
     } : null;
   }
 
+  /** How to sow from now on. @param {Doc} now @returns {Topic | null} */
+  function lesson(now) {
+    const words = app.words();
+    const choose = (/** @type {'once' | 'twice'} */ tap) => () => {
+      taps.decide(tap);
+      redraw(app.link.serverNow());
+    };
+    return now.state === 'playing' && taps.isOffering() ? {
+      key: 'lesson',
+      text: words.say('tap.offer'),
+      buttons: () => [
+        button(words.say('tap.offer.twice'), '', choose('twice')),
+        button(words.say('tap.offer.once'), 'button-main', choose('once')),
+      ],
+    } : null;
+  }
+
   /** @param {number} time @returns {Topic | null} */
   function topic(time) {
     const now = doc();
     const me = table.seat();
     if (me) {
       return offered(now, me) || paused(now, me) || claim(now, me, time) || waiting(now, time)
-        || afterwards(now);
+        || lesson(now) || afterwards(now);
     }
     if (now.paused && !late(now)) {
       return { key: 'paused', text: app.words().say('paused'), buttons: () => [] };

@@ -11,6 +11,8 @@ import { createAsk } from './ask.js';
 import { createAttention } from './attention.js';
 import { createClocks } from './clocks.js';
 import { createCommands } from './commands.js';
+import { createSowBar } from './sowbar.js';
+import { createTaps } from './taps.js';
 
 /**
  * The parts of the page that a game gives to it.
@@ -19,6 +21,7 @@ import { createCommands } from './commands.js';
  * @property {HTMLElement} host of the board
  * @property {HTMLElement} acts
  * @property {HTMLElement} ask
+ * @property {HTMLElement} status holds the lines of words
  * @property {HTMLElement[]} strips
  * @property {import('./stage.js').Stage} stage
  * @property {(text: string) => void} notice says it for a while in place of the last move
@@ -63,9 +66,12 @@ export function createCompany(app, table, place) {
     app.memory.settings().sounds && knocks ? knocks.step(step) : undefined);
 
   const clocks = createClocks(app, table, { ...place, sound });
-  const ask = createAsk(app, table, place);
-  const commands = createCommands(app, table, place, () => clocks.sentence(now()));
-  const acts = createActs(app, table, { acts: place.acts, record: place.record, commands });
+  const taps = createTaps(app, table, place);
+  const ask = createAsk(app, table, { ...place, taps });
+  const commands = createCommands(
+    app, table, place, { clockSentence: () => clocks.sentence(now()), taps });
+  const acts = createActs(app, table, { acts: place.acts, record: place.record, commands, taps });
+  const sowBar = createSowBar(app, table, place);
   const attention = createAttention(app, table, { sound });
   const undo = undoList();
   /** @type {any} */
@@ -106,9 +112,14 @@ export function createCompany(app, table, place) {
     }
   }
 
+  function drawTaps() {
+    acts.draw();
+    sowBar.draw();
+  }
+
   function draw() {
     clearTimeout(timer);
-    acts.draw();
+    drawTaps();
     tick();
   }
 
@@ -137,6 +148,9 @@ export function createCompany(app, table, place) {
     },
     clocks.destroy,
     commands.destroy,
+    taps.on('change', drawTaps),
+    taps.destroy,
+    sowBar.destroy,
     ask.destroy,
     acts.destroy,
     attention.destroy,
@@ -144,10 +158,12 @@ export function createCompany(app, table, place) {
 
   tune();
   return {
+    pick: taps.pick,
     draw,
     /** @param {import('../game/table.js').Change} change */
     update(change) {
       attention.update(change);
+      taps.update();
       draw();
     },
     destroy: () => undo(),

@@ -48,7 +48,8 @@ export function openHelp(app) {
  * @param {import('../game/table.js').Table} table
  * @param {import('./commands.js').Commands} commands
  */
-export function openCommands(app, table, { read, last, score, clocks, flip, step, showRules }) {
+export function openCommands(app, table, commands) {
+  const { read, last, score, clocks, preview, flip, step, showRules } = commands;
   const words = app.words();
   const doc = table.doc();
   const leave = () => table.act('leave').then((left) => left && app.go(''));
@@ -59,6 +60,8 @@ export function openCommands(app, table, { read, last, score, clocks, flip, step
     ['act.last', last],
     ['act.score', score],
     ['act.clocks', clocks],
+    ...(table.seat() && doc?.state === 'playing'
+      ? [/** @type {[string, () => void]} */ (['act.preview', preview])] : []),
     ['act.back', () => step(-1)],
     ['act.forward', () => step(1)],
     ['act.flip', flip],

@@ -52,6 +52,9 @@ export function openPlay(app, main, table) {
    * @type {import('./company.js').Company | null} */
   let company = null;
   let gone = false;
+  /** A touch before there was anybody to say what it does.
+   * @type {[string, import('../board/types.js').Means] | null} */
+  let early = null;
 
   main.className = 'main-play';
   // The board comes last: everything else has its size by then.
@@ -150,7 +153,7 @@ export function openPlay(app, main, table) {
     const { createCompany } = await app.load(() => import('./company.js'), 'table');
     if (!gone) {
       company = createCompany(app, table, {
-        main, host, acts, ask, stage, notice, tell,
+        main, host, acts, ask, status, stage, notice, tell,
         strips: [strips.far.node, strips.near.node],
         last: lastMove,
         record: useRecord,
@@ -159,12 +162,24 @@ export function openPlay(app, main, table) {
           drawStatus();
         },
       });
+      if (early) {
+        company.pick(...early);
+      }
       draw();
     }
   }
 
   draw();
   stage = createStage(host, app, table);
+  stage.guard((letter, means) => {
+    if (company) {
+      company.pick(letter, means);
+    } else if (means === 'key') {
+      stage.play(letter);
+    } else {
+      early = [letter, means];
+    }
+  });
   const wide = window.matchMedia(WIDE);
   wide.addEventListener('change', placeRecord);
   undo.add(

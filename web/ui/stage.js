@@ -15,6 +15,7 @@ import { whySentence } from '../game/sentences.js';
 /** @typedef {import('../game/model.js').Game} Game */
 /** @typedef {import('../game/model.js').Seat} Seat */
 /** @typedef {import('../board/types.js').Trace} Trace */
+/** @typedef {import('../board/types.js').Means} Means */
 
 /**
  * @param {HTMLElement} host
@@ -27,12 +28,19 @@ export function createStage(host, app, table, options) {
   const { rules } = doc();
   const look = () => ({ ...lookOf(rules, app.memory.settings()), ...options });
   const { rowPits, stores } = look().shape;
-  /** `peek`: another preview, or none; `why`: a sentence; `rest`: nothing moves any more.
-   * @type {import('../lib/kit.js').Emitter<{pick: string, peek: null, why: string, rest: null,
-   *   step: string}>} */
+  /** `peek`: another preview, or none; `press`: a long one; `why`: a sentence; `rest`: nothing
+   * moves any more. @type {import('../lib/kit.js').Emitter<{pick: string, peek: null,
+   *   press: string, why: string, rest: null, step: string}>} */
   const events = emitter();
   /** Where a move would lead, as the board shows it. @type {{letter: string, trace: Trace} | null} */
   let preview = null;
+  /** The pit under finger, pointer or focus. @type {number | null} */
+  let looked = null;
+  /** Touched once: previewed until it is sown. @type {string | null} */
+  let chosen = null;
+  /** Says what a touch does; without it every touch sows.
+   * @type {((letter: string, means: Means) => void) | null} */
+  let guard = null;
   const board = createBoard(host, {
     labels: labels(), scoreCounts: stores, ...look(),
   });
@@ -128,8 +136,12 @@ export function createStage(host, app, table, options) {
     const pending = table.pending();
     board.setViewer(viewer());
     board.setTurn(game && !past && !pending ? game.turn : null);
-    board.setLegal(legal());
+    const pits = legal();
+    board.setLegal(pits);
     board.setPending(pending && !past ? pitOf(pending.pit, rowPits) : null);
+    if (chosen && pits.get(pitOf(chosen, rowPits)) !== null) {
+      choose(null);
+    }
     events.emit('rest', null);
   }
 
@@ -150,6 +162,7 @@ export function createStage(host, app, table, options) {
       board.setPosition({ cells: cellsOf(position) });
       markLast();
     }
+    choose(null);
     settle();
   }
 
@@ -262,9 +275,25 @@ export function createStage(host, app, table, options) {
     board.setPending(pitOf(letter, rowPits));
   }
 
-  /** @param {number | null} pit */
-  function peek(pit) {
+  /** @param {string} letter of a pit that can be played */
+  function play(letter) {
+    choose(null);
+    if (table.move(letter)) {
+      playAhead(letter);
+      events.emit('pick', letter);
+    }
+  }
+
+  /** @param {string | null} letter */
+  function choose(letter) {
+    chosen = letter;
+    board.setChosen(letter ? pitOf(letter, rowPits) : null);
+    peek();
+  }
+
+  function peek() {
     const { game } = doc();
+    const pit = looked ?? (chosen ? pitOf(chosen, rowPits) : null);
     const letter = pit === null ? null : letterOf(pit, rowPits);
     const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
     const wanted = mine && doc().hints && !past && !table.pending();
@@ -279,15 +308,13 @@ export function createStage(host, app, table, options) {
   }
 
   const undo = [
-    board.onPick((pit) => {
-      const letter = letterOf(pit, rowPits);
-      if (table.move(letter)) {
-        playAhead(letter);
-        events.emit('pick', letter);
-      }
-    }),
+    board.onPick((pit, means) => (guard || play)(letterOf(pit, rowPits), means)),
     board.onRefuse((pit, reason) => events.emit('why', reason)),
-    board.onPeek(peek),
+    board.onPeek((pit) => {
+      looked = pit;
+      peek();
+    }),
+    board.onPress((pit) => pit !== null && events.emit('press', letterOf(pit, rowPits))),
     board.onStep((step) => events.emit('step', step)),
     app.memory.on('settings', () => board.setLook(look())),
     app.on('words', () => {
@@ -321,6 +348,16 @@ export function createStage(host, app, table, options) {
     },
     isLooking: () => past !== null,
     preview: () => preview,
+    /** @param {(letter: string, means: Means) => void} ask */
+    guard(ask) {
+      guard = ask;
+    },
+    play,
+    choose,
+    chosen: () => chosen,
+    /** Why a pit cannot be played; null when it can, or when nobody may play here.
+     * @param {string} letter */
+    why: (letter) => legal().get(pitOf(letter, rowPits)) || null,
     flip() {
       flipped = !flipped;
       settle();
