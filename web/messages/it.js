@@ -62,7 +62,7 @@ export const messages = {
   'seat.guest': 'Ospite {number}',
   'seat.free': 'Posto libero',
   'seat.bot': '{name} (bot)',
-  'seat.absent': 'non in linea',
+  'seat.absent': 'assente',
   'seat.score': '{n:seeds} nel granaio',
   'seat.series': '{won:won}, {seeds:seeds}',
   'turn.you': 'Tocca a te: {n:playable}.',

@@ -35,7 +35,7 @@ export function createHallLine(app, stay) {
   let newest = 0;
   /** The game for which the host is called, and when that changed. */
   let called = '';
-  let since = 0;
+  let since = -APART; // the first call counts, however new the page is
 
   /** @param {number} at */
   function put(at) {

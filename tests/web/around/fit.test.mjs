@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// In the smallest window every page around a game shows all of its words, in every language. The
+// In the smallest window every page shows all of its words, in every language. The
 // languages take turns unless all looks are taken.
 
 import assert from 'node:assert/strict';

@@ -128,7 +128,7 @@ export const messages = {
   'hall.host.go': 'Go to table {table}',
   'hall.host.ready': '{n:readyNow} for the next round.',
   'hall.host.game': 'Game of the next tables',
-  'hall.host.draw': 'Drawn by lot for each table',
+  'hall.host.draw': 'By lot for each table',
   'hall.host.round': 'Begin a round',
   'hall.host.few': 'A round needs two people who are ready.',
   'hall.host.begun': 'The round has begun.',

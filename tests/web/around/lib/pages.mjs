@@ -3,13 +3,14 @@
 // Every page and every state of it that matters, as the scripted server shows them: for whatever is to
 // hold everywhere.
 
+import { after, before } from 'node:test';
 import { GAMES } from '../../../../web/lib/site.js';
 import { HALL_PAGES } from './halls.mjs';
 import { ROOM_PAGES } from './rooms.mjs';
 import { archiveRow, CLOCK, finishedGame, openLobby, ROOMS, SEATS, seriesOf } from './scenes.mjs';
-import { ME, PERSON, Script, useStage } from './stage.mjs';
+import { ME, openStage, PERSON, Script } from './stage.mjs';
 
-/** @typedef {Awaited<ReturnType<ReturnType<typeof useStage>['come']>>} Visitor */
+/** @typedef {Awaited<ReturnType<ReturnType<typeof openStage>['come']>>} Visitor */
 
 /** How each page around a game is come to. @type {Record<string, (visitor: Visitor, script: Script) => Promise<any>>} */
 export const AROUND = {
@@ -97,9 +98,9 @@ export const AROUND = {
 /** All of them. */
 export const PAGES = { ...AROUND, ...ROOM_PAGES, ...HALL_PAGES };
 
-/** A stage whose server has finished games to show. */
-export function usePages() {
-  const stage = useStage();
+/** A stage whose server has finished games to show; not started yet. */
+export function openPages() {
+  const stage = openStage();
   stage.api['api/games/K7MPQ-2R9XD-1'] = finishedGame();
   stage.api['api/games/K7MPQ-2R9XD'] = seriesOf();
   stage.api['api/diag'] = { now: Date.now(), proxy: 'no' };
@@ -107,10 +108,18 @@ export function usePages() {
   return stage;
 }
 
+/** The same for the tests of a file. */
+export function usePages() {
+  const stage = openPages();
+  before(stage.start);
+  after(stage.close);
+  return stage;
+}
+
 /**
  * Somebody looks at a page.
- * @param {ReturnType<typeof useStage>} stage @param {string} name of PAGES
- * @param {Parameters<ReturnType<typeof useStage>['come']>[1]} options
+ * @param {ReturnType<typeof openStage>} stage @param {string} name of PAGES
+ * @param {Parameters<ReturnType<typeof openStage>['come']>[1]} options
  */
 export async function lookAt(stage, name, options) {
   const script = new Script();
