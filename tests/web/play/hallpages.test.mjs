@@ -78,6 +78,22 @@ for (const options of IS_WHOLE ? COMBINATIONS : COMBINATIONS.slice(0, 1)) {
   });
 }
 
+test('the first call for the host counts, however new the page is', async () => {
+  const host = await house.come({ name: 'Ama', device: DESK });
+  const link = await openHall(host);
+  const [one, other] = await Promise.all(['Kofi', 'Yao'].map((name) => house.come({ name, device: DESK })));
+  await Promise.all([one, other].map((it) => comeIn(it, link)));
+  await Promise.all([one, other].map(beReady));
+  await beginRound(host, 2);
+  await Promise.all([one, other].map((it) => reachTable(it)));
+  await one.hold(Date.now());
+  await one.page.reload();
+  await one.touch(one.button('hall.help'));
+  await one.button('hall.help.undo').waitFor();
+  await host.page.locator('.hall-calls li').waitFor();
+  await Promise.all([host, one, other].map((it) => it.leave()));
+});
+
 test('a shared device asks, and then forgets its player', async () => {
   const host = await house.come({ name: 'Ama', device: DESK });
   const link = await openHall(host, { shared: true });
