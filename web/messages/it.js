@@ -146,7 +146,7 @@ export const messages = {
   // La connessione
   'link.connecting': 'Connessione…',
   'link.lost': 'La connessione è caduta; nuovo tentativo…',
-  'link.offline': 'Sei fuori rete. La partita continua quando la rete torna.',
+  'link.offline': 'Non c’è rete. La partita continua quando torna.',
   'link.restarting': 'Il server si riavvia; la tua partita è al sicuro.',
   'link.unreachable': 'Il server non si raggiunge; nuovo tentativo…',
   'link.blocked': 'Il sito risponde, ma le connessioni dirette sono bloccate, forse da un proxy; nuovo tentativo…',

@@ -32,7 +32,7 @@ export const messages = {
   'diag.secure.warn': 'In http il browser non permette di copiare, di condividere e di tenere acceso lo schermo. Al server serve https.',
   'diag.engine': 'Anteprima delle mosse',
   'diag.engine.ok': 'Questo browser sa calcolare le mosse da solo.',
-  'diag.engine.warn': 'Questo browser non ha WebAssembly: le mosse non hanno anteprima. Giocare funziona.',
+  'diag.engine.warn': 'Questo browser non ha WebAssembly: le mosse non hanno anteprima. Si gioca lo stesso.',
   'diag.storage': 'Memoria',
   'diag.storage.ok': 'Questo browser ricorda chi sei.',
   'diag.storage.warn': 'Questo browser non conserva nulla: se ricarichi la pagina, non sa più chi sei. Permetti a questo sito di salvare dati.',

@@ -13,5 +13,5 @@ export const messages = {
   'restart.minutes': 'Il server si riavvia {n:untilMinutes}. Le partite in corso continuano dopo; le nuove aspettano fino ad allora.',
   'restart.seconds': 'Il server si riavvia {n:untilSeconds}. Le tue partite sono al sicuro, e intanto gli orologi sono fermi.',
   'restart.now': 'Il server si riavvia ora. Le tue partite sono al sicuro, e intanto gli orologi sono fermi.',
-  'restart.off': 'Il server non si riavvia più.',
+  'restart.off': 'Il riavvio del server è annullato.',
 };
