@@ -4,6 +4,7 @@
 // with a button, Escape or a touch outside, and gives the focus back.
 
 import { el, on, undoList } from '../lib/kit.js';
+import { giveBack } from './focus.js';
 
 /** A touch that was meant for what lay here before a question was asked answers nothing. */
 const SETTLE = 300;
@@ -41,8 +42,8 @@ export function openDialog({ title, close, kind = 'plain', content, onClose }) {
     open.delete(shut);
     undo();
     curtain.remove();
-    if (before instanceof HTMLElement && before.isConnected) {
-      before.focus({ preventScroll: true });
+    if (before && before !== document.body) {
+      giveBack(before, /** @type {HTMLElement} */ (document.getElementById('main')), document.body);
     }
     if (onClose) {
       onClose();

@@ -11,21 +11,32 @@ const knownBy = (node) => [
 const isThere = (node) => node.isConnected && node.getClientRects().length > 0;
 
 /**
- * Draws a place anew. If what had the focus there goes, its like gets it, or the place itself, from
- * which Tab goes on.
- * @param {HTMLElement} place @param {() => void} draw
+ * Gives the focus to what had it, or to its like in a place, or to the place itself, from which Tab
+ * goes on; or to the page.
+ * @param {Element} had @param {HTMLElement} place
+ * @param {HTMLElement} [within] where its like is looked for
  */
-export function keepFocus(place, draw) {
-  const had = document.activeElement;
-  const isInside = !!had && had !== place && place.contains(had);
-  draw();
-  if (!isInside || (document.activeElement === had && isThere(had))) {
-    return;
-  }
-  const like = [...place.querySelectorAll(had.localName)]
+export function giveBack(had, place, within = place) {
+  const like = isThere(had) ? had : [...within.querySelectorAll(had.localName)]
     .find((it) => knownBy(it) === knownBy(had) && isThere(it));
-  if (!like) {
+  const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  if (!like && place !== main) {
     place.setAttribute('tabindex', '-1');
   }
-  /** @type {HTMLElement} */ (like || place).focus({ preventScroll: true });
+  for (const node of /** @type {HTMLElement[]} */ ([like || place, main])) {
+    node.focus({ preventScroll: true });
+    if (document.activeElement === node) {
+      return;
+    }
+  }
+}
+
+/** Draws a place anew; the focus stays in it. @param {HTMLElement} place @param {() => void} draw */
+export function keepFocus(place, draw) {
+  const had = document.activeElement;
+  const isInside = !!had && place.contains(had);
+  draw();
+  if (had && isInside && (document.activeElement !== had || !isThere(had))) {
+    giveBack(had, place);
+  }
 }

@@ -7,6 +7,7 @@ import { hallPath } from '../game/hall.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { refusedSentence } from '../game/sentences.js';
+import { keepFocus } from './focus.js';
 
 /** A touch that comes twice does not take the call back, in milliseconds. */
 const APART = 1000;
@@ -40,7 +41,7 @@ export function createHallLine(app, stay) {
   /** @param {number} at */
   function put(at) {
     shown = at;
-    draw();
+    keepFocus(line, draw);
   }
 
   /** The game at the table whose page is shown, if this player plays it in the hall; or "". */
