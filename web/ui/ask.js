@@ -11,6 +11,7 @@ import { otherSeat } from '../game/model.js';
 import { nameOf } from '../game/sentences.js';
 import { el, fill, on, setText } from '../lib/kit.js';
 import { showCode } from '../lib/site.js';
+import { keepFocus } from './focus.js';
 import { isHidden } from './said.js';
 
 /** @typedef {import('../game/document.js').Doc} Doc */
@@ -216,8 +217,12 @@ export function createAsk(app, table, { ask, main, stage, taps }) {
     }
   }
 
+  /** Whatever becomes of a button that has the focus, Tab goes on from here. @param {number} time server time */
+  const redraw = (time) => keepFocus(
+    /** @type {HTMLElement} */ (ask.parentElement), () => renew(time));
+
   /** @param {number} time server time */
-  function redraw(time) {
+  function renew(time) {
     const next = topic(time);
     const key = next ? `${next.key} ${app.words().language}` : '';
     clearTimeout(timer);

@@ -75,6 +75,7 @@ export function openRoom(app, main, code) {
 
   /** @param {string} wanted @param {number} turn */
   async function draw(wanted, turn) {
+    const inside = main.contains(document.activeElement);
     if (view) {
       view.destroy();
       view = null;
@@ -93,6 +94,9 @@ export function openRoom(app, main, code) {
     } else {
       main.className = 'main-loading';
       fill(main, el('p', { class: 'loading', text: app.words().say('room.loading') }));
+    }
+    if (inside) {
+      main.focus({ preventScroll: true });
     }
   }
 

@@ -9,9 +9,9 @@ import { archiveRow, CLOCK, MINUTE, row } from './scenes.mjs';
 /** @typedef {import('./pages.mjs').Visitor} Visitor */
 /** @typedef {import('./stage.mjs').Script} Script */
 
-const HALL = 'K7MPQ2R9XD';
+export const HALL = 'K7MPQ2R9XD';
 const PATH = 'h/K7MPQ-2R9XD';
-const AMA = { player: ME, name: 'Ama', kind: 'person' };
+export const AMA = { player: ME, name: 'Ama', kind: 'person' };
 const MARIE = { player: 'o'.repeat(16), name: 'Marie-Louise', kind: 'person' };
 const NAMELESS = { player: 'n'.repeat(16), name: null, kind: 'person' };
 
@@ -42,7 +42,8 @@ const tables = () => [
   { ...row(ROOMS[2], { south: MARIE, north: null }), table: 3 },
 ];
 
-const results = () => Array.from({ length: 8 }, (_, at) => ({
+/** The newest comes last. @param {number} [count] */
+export const results = (count = 8) => Array.from({ length: count }, (_, at) => ({
   ...archiveRow(at + 1), table: 1 + (at % 2), room: ROOMS[at % 2],
 }));
 

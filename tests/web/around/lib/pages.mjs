@@ -119,10 +119,9 @@ export function usePages() {
 /**
  * Somebody looks at a page.
  * @param {ReturnType<typeof openStage>} stage @param {string} name of PAGES
- * @param {Parameters<ReturnType<typeof openStage>['come']>[1]} options
+ * @param {Parameters<ReturnType<typeof openStage>['come']>[1]} [options] @param {Script} [script]
  */
-export async function lookAt(stage, name, options) {
-  const script = new Script();
+export async function lookAt(stage, name, options, script = new Script()) {
   openLobby(script);
   script.answers.hello = () => (
     { player: ME, name: 'Ama', now: Date.now(), seats: SEATS, finished: [] });

@@ -8,8 +8,8 @@ import { ME, PERSON } from './stage.mjs';
 
 /** @typedef {import('./pages.mjs').Visitor} Visitor */
 /** @typedef {import('./stage.mjs').Script} Script */
-/** @typedef {'south' | 'north' | null} Seat */
 
+export const ROOM = 'BCDFG23456';
 const PATH = 'r/BCDFG-23456';
 const AMA = { player: ME, name: 'Ama', kind: 'person' };
 const OTHER = { player: 'o'.repeat(16), name: 'Marie-Louise', kind: 'person' };
@@ -52,7 +52,7 @@ function gameAt(kind, ply) {
 }
 
 /** A room's document. @param {keyof SHORT} kind @param {number} ply @param {any} [more] */
-const roomOf = (kind, ply, more = {}) => {
+export const roomOf = (kind, ply, more = {}) => {
   const game = gameAt(kind, ply);
   return {
     rules: kind,
