@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { GAMES } from '../../../web/lib/site.js';
 import { LANGUAGES } from '../../../web/lib/words.js';
 import { openHall } from './lib/hall.mjs';
 import { openHouse, Table } from './lib/table.mjs';
@@ -23,6 +24,34 @@ async function speak(visitor, language) {
     visitor.words.locale, `the page to be in ${language}`);
   assert.ok(await own.evaluate((it) => it === document.activeElement), 'the focus stays');
   assert.equal(await own.getAttribute('aria-label'), visitor.say('site.language'));
+}
+
+for (const { code, locale } of LANGUAGES) {
+  test(`the server has the pages of ${code} and takes its speakers`, async () => {
+    const guest = await house.come({ language: code });
+    for (const { rules } of GAMES) {
+      const answer = await guest.open(`${code}/rules/${rules}`);
+      assert.equal(answer?.status(), 200);
+      assert.equal(await guest.page.getAttribute('html', 'lang'), locale);
+    }
+    await guest.open(`${code}/`);
+    await guest.link('home.to.lobby').click();
+    await guest.button('quick.any').waitFor(); // the server has taken hello
+    assert.equal(guest.sent.find(({ t }) => t === 'hello').d.language, code);
+    await guest.leave();
+  });
+
+  test(`a page of rules leads to the same page in another language: ${code}`, async () => {
+    const guest = await house.come({ language: code });
+    const [{ rules }] = GAMES;
+    await guest.open(`${code}/rules/${rules}`);
+    const other = LANGUAGES[(LANGUAGES.findIndex((it) => it.code === code) + 1) % LANGUAGES.length];
+    await guest.page.locator('.languages summary').click();
+    await guest.page.getByRole('link', { name: other.name, exact: true }).click();
+    await guest.page.waitForURL(`**/${other.code}/rules/${rules}`);
+    assert.equal(await guest.page.getAttribute('html', 'lang'), other.locale);
+    await guest.leave();
+  });
 }
 
 test('what a host has typed in the hall is still there in every other language', async () => {
