@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// French: the page that looks at the way to the server. How messages work: lib/words.js.
+// Français : la page qui examine le chemin jusqu’au serveur.
 
 export const language = 'fr';
 

@@ -39,7 +39,7 @@ export const messages = {
   'hall.leave.text': 'Cet appareil oublie qui vous êtes : personne ne pourra continuer votre partie.',
   'hall.leave.yes': 'Oui, partir',
 
-  // The line below the head
+  // La ligne sous l’en-tête
   'hall.line': 'Salle',
   'hall.line.aside': 'Tant que vous regardez cette page, personne ne vous voit dans « {title} ».',
   'hall.line.ready': 'En attente de la prochaine ronde',
@@ -52,7 +52,7 @@ export const messages = {
   'hall.help.off': 'Votre appel est annulé.',
   'hall.paired': 'Votre table est prête : la partie commence.',
 
-  // The guest
+  // La personne qui vient jouer
   'hall.self': 'Vous',
   'hall.name.you': 'Votre nom ici : {name}.',
   'hall.name.change': 'Changer de nom',
@@ -73,10 +73,10 @@ export const messages = {
   'hall.status.again': 'Votre partie est en cours. Ensuite, la prochaine ronde vous trouve une table.',
   'hall.status.paused': 'La salle est en pause. Votre place est gardée.',
   'hall.status.lost': 'La table n’a pas pu être préparée ; votre attente continue.',
-  'hall.note.odd': 'Le nombre de personnes est impair : personne ne reste pour vous dans la ronde {round}. Vous jouerez la suivante, ou demandez une table tout de suite.',
+  'hall.note.odd': 'Le nombre de personnes est impair : dans la ronde {round}, il ne reste personne pour vous. Vous jouerez la suivante, ou demandez une table tout de suite.',
   'hall.note.out': 'Cette fenêtre n’attend plus : vous avez choisi dans une autre, ou la salle a fermé.',
 
-  // A device that many people share
+  // Un appareil que plusieurs personnes se partagent
   'hall.shared.hint': 'Cet appareil est partagé : après dix minutes sans qu’on y touche, et quand vous quittez la salle, il oublie qui vous êtes.',
   'hall.shared.title': 'Êtes-vous toujours là ?',
   'hall.shared.text': 'Cet appareil est partagé. Si personne n’y touche, il oublie qui vous êtes, et votre place avec.',
@@ -86,7 +86,7 @@ export const messages = {
   'hall.rest.text': 'Cet appareil a oublié la personne qui jouait avant. Entrez à votre tour.',
   'hall.rest.enter': 'Entrer',
 
-  // Who is here
+  // Qui est là
   'hall.people': 'Qui est là',
   'hall.people.count': '{n:guestsHere}.',
   'hall.person.you': '{name} (vous)',
@@ -96,7 +96,7 @@ export const messages = {
   'hall.doing.waiting': 'attend une table',
   'hall.doing.playing': 'joue',
 
-  // Tables and results
+  // Tables et résultats
   'hall.table': 'Table {table}',
   'hall.table.round': 'Table {table} · ronde {round}',
   'hall.table.act': '{act} : table {table}',
@@ -122,7 +122,7 @@ export const messages = {
   'hall.column.won': 'Gagnées',
   'hall.column.seeds': 'Graines',
 
-  // The host
+  // L’hôte
   'hall.host': 'Vous tenez la salle',
   'hall.host.calls': 'La table {table} vous appelle.',
   'hall.host.go': 'Aller à la table {table}',
@@ -154,11 +154,11 @@ export const messages = {
   'hall.host.wall': 'Écran mural',
   'hall.host.results': 'Résultats en fichier',
   'hall.host.standings': 'Classement en fichier',
-  'hall.many.rooms': 'Cette salle a autant de tables que possible. Ouvrez-en une autre pour continuer.',
+  'hall.many.rooms': 'Cette salle a déjà toutes les tables qu’une salle peut avoir. Ouvrez-en une autre pour continuer.',
   'hall.many.names': 'Une salle propose au plus 64 noms.',
   'hall.many.halls': 'Vous tenez autant de salles que ce serveur le permet, ou il n’a plus de place. Fermez-en une d’abord.',
 
-  // Opening a hall
+  // Ouvrir une salle
   'hall.setup': 'Ouvrir une salle',
   'hall.setup.text': 'Une salle accueille une soirée de club ou une classe : on entre par un lien ou un code, vous lancez les rondes, et tout le monde voit tables, résultats et classement.',
   'hall.setup.title': 'Titre, par exemple « Club du vendredi »',
@@ -184,7 +184,7 @@ export const messages = {
   'hall.names.clear.text': 'Plus personne n’aura de nom avant que vous en ajoutiez. Les parties finies gardent les leurs.',
   'hall.names.clear.yes': 'Oui, la vider',
 
-  // Refusals
+  // Refus
   'refused.no-such-hall': 'Cette salle est introuvable.',
   'refused.hall-paused': 'La salle est en pause : de nouvelles parties commenceront à la reprise.',
   'refused.hall-closed': 'Cette salle est fermée ; plus aucune partie n’y commence.',

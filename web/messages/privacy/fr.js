@@ -4,7 +4,7 @@
 
 export const language = 'fr';
 
-/** Noun phrases by plural category (fr: one, many, other; 0 is one). @type {Record<string, Record<string, string>>} */
+/** Groupes nominaux par catégorie. @type {Record<string, Record<string, string>>} */
 export const phrases = {
   keepDays: { one: '{n} jour', many: '{n} de jours', other: '{n} jours' },
 };

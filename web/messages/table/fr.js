@@ -120,7 +120,7 @@ export const messages = {
   'end.repetition': 'La même position est apparue pour la troisième fois ; chaque camp garde les graines de sa rangée.',
   'end.no-progress': 'Rien n’a été pris en 200 coups ; chaque camp garde les graines de sa rangée.',
   'end.no-moves': 'Il ne reste aucun coup ; chaque camp garde les graines de sa rangée.',
-  'end.cannot-feed': 'Aucune graine ne peut plus atteindre la rangée vide ; le reste va au camp qui l’a devant soi.',
+  'end.cannot-feed': 'Aucune graine ne peut plus atteindre la rangée vide ; le reste va au camp dans la rangée duquel il se trouve.',
   'end.one-each': 'Il reste une graine dans chaque rangée ; chaque camp garde la sienne.',
   'end.resign.you': 'Vous abandonnez.',
   'end.resign.other': '{name} abandonne.',
@@ -162,7 +162,7 @@ export const messages = {
   // Les fins
   'end.time.you': 'Votre temps est écoulé.',
   'end.time.other': 'Le temps de {name} est écoulé.',
-  'end.agreed-draw': 'Les deux camps ont convenu du nul.',
+  'end.agreed-draw': 'Les deux camps se sont accordés sur le nul.',
   'end.claimed-win.you': 'Vous n’étiez plus là, et le gain a été exigé.',
   'end.claimed-win.other': '{name} n’était plus là, et le gain a été exigé.',
   'end.claimed-draw': 'Un camp n’était plus là, et le nul a été exigé.',

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Français : l’écran mural d’une salle. How messages work: lib/words.js.
+// Français : l’écran mural d’une salle. Le fonctionnement des messages : lib/words.js.
 
 export const language = 'fr';
 
-/** Noun phrases by plural category (fr: one, many, other; 0 is one). @type {Record<string, Record<string, string>>} */
+/** Groupes nominaux par catégorie. @type {Record<string, Record<string, string>>} */
 export const phrases = {
   wallHere: { one: '{n} personne ici', many: '{n} de personnes ici', other: '{n} personnes ici' },
   wallWaiting: { one: '{n} en attente d’une table', many: '{n} en attente d’une table', other: '{n} en attente d’une table' },
