@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const PROGRAMS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
-const PROGRAM = process.env.CHROMIUM || PROGRAMS.find((it) => existsSync(it));
-const ARGUMENTS = [
+export const PROGRAM = process.env.CHROMIUM || PROGRAMS.find((it) => existsSync(it));
+export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

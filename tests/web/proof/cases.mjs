@@ -5,8 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { Player } from '../../integration/lib/player.mjs';
-import { moveIn, readVectors } from '../../integration/lib/table.mjs';
+import { leaveTable, play, readVectors, sit } from '../../integration/lib/table.mjs';
 
 /**
  * What a player with 14 counts before him would want to know, said by the naive simulator
@@ -56,40 +55,35 @@ function alone({ position, legal, judged, event: { reason, ...event } }, index =
 }
 
 /**
- * Plays games at a table, one after another.
+ * Plays a game at a table of its own.
  * @param {import('../../integration/lib/server.mjs').Server} server
- * @param {string} rules @param {any[][]} games plies of each @param {number} number of the table
+ * @param {string} rules @param {any[]} plies
  * @returns {Promise<Case[]>} what the server told of each ply
  */
-async function playAll(server, rules, games, number) {
-  const [south, north] = await Promise.all(['south', 'north'].map((seat) => (
-    new Player(`proof-${rules}-${number}-${seat}`).open(server))));
+async function playGame(server, rules, plies) {
+  const table = await sit(server, rules);
   /** @type {Case[]} */
   const cases = [];
-  for (const plies of games) {
-    const { room } = await south.ok('create', { game: rules, side: 'south' });
-    await north.ok('join', { room });
-    await Promise.all([south, north].map((it) => it.reaches(room, 4)));
-    let at = 0;
-    while (at < plies.length) {
-      const { game } = /** @type {any} */ (south.room(room).doc);
-      const mover = game.turn === 'south' ? south : north;
-      const { events } = await mover.ok('move', moveIn(room, game, plies[at].event.pit));
-      const last = events[events.length - 1].v;
-      await Promise.all([south, north].map((it) => it.reaches(room, last)));
-      for (const { t, d } of events) {
-        if (t === 'moved' || t === 'passed') {
-          cases.push({ ...alone(plies[at], cases.length), event: d, ended: undefined });
-          at += 1;
-        } else if (t === 'ended') {
-          cases[cases.length - 1].ended = d;
-        }
+  while (cases.length < plies.length) {
+    for (const { t, d } of await play(table, plies[cases.length].event.pit)) {
+      if (t === 'moved' || t === 'passed') {
+        cases.push({ ...alone(plies[cases.length], cases.length), event: d, ended: undefined });
+      } else if (t === 'ended') {
+        cases[cases.length - 1].ended = d;
       }
     }
-    await Promise.all([south, north].map((it) => (
-      /** @type {any} */ (it.room(room).doc).state === 'over' ? it.ok('leave', { room }) : undefined)));
   }
-  await Promise.all([south.close(), north.close()]);
+  await leaveTable(table);
+  return cases;
+}
+
+/** @param {import('../../integration/lib/server.mjs').Server} server @param {string} rules
+ * @param {any[][]} games plies of each @returns {Promise<Case[]>} */
+async function playGames(server, rules, games) {
+  const cases = [];
+  for (const plies of games) {
+    cases.push(...await playGame(server, rules, plies));
+  }
   return cases;
 }
 
@@ -162,7 +156,7 @@ export async function makeCases(server, rules, count) {
   const rest = Math.max(count - told, count / 2);
   const games = [...vectors, ...byGame(ask([rules, 'play', '1', String(Math.ceil(rest / 2))]))];
   const tables = Array.from({ length: TABLES }, (_, table) => (
-    playAll(server, rules, games.filter((__, index) => index % TABLES === table), table)));
+    playGames(server, rules, games.filter((__, index) => index % TABLES === table))));
   const played = (await Promise.all(tables)).flat();
   const composed = ask([rules, 'compose', '2', String(Math.ceil(rest / 2))]).map(alone);
   return [...fromEdges(rules), ...played, ...composed];
