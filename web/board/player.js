@@ -35,7 +35,8 @@ import { createDivision, createTimeline, FLIGHT } from './timeline.js';
 
 const DROP = 130;
 const TOO_FAST = 24; // ms a drop: seeds are no longer seen falling, and a frame holds several
-const REFRESH = 48; // ms between pictures then
+const REFRESH = 48; // ms between numbers in the hand then
+const AT_ONCE = 3; // cells whose picture is made in one frame then
 
 /**
  * @param {Stage} stage
@@ -50,7 +51,9 @@ function playTimeline(stage, timeline, done) {
   /** @type {Set<number>} */
   const blurred = new Set(); // cells whose picture is late
   let refreshed = 0;
+  let isBlurred = false;
   let held = 0;
+  let shownHeld = -1;
   let next = 0;
   let start = -1;
   let frame = requestAnimationFrame(onFrame);
@@ -66,9 +69,11 @@ function playTimeline(stage, timeline, done) {
       apply(events[next]);
       next++;
     }
-    if (time - refreshed >= REFRESH) {
-      refresh();
+    refresh(AT_ONCE);
+    if (isBlurred && time - refreshed >= REFRESH) {
       refreshed = time;
+      hold();
+      stage.told(events[next - 1]);
     }
     flying = flying.filter((flight) => !advance(flight, time));
     moveHand(time);
@@ -85,7 +90,8 @@ function playTimeline(stage, timeline, done) {
       blur(event);
       return;
     }
-    refresh();
+    refresh(blurred.size);
+    isBlurred = false;
     if (event.step === 'lift') {
       lift(event);
     } else if (event.step === 'drop') {
@@ -103,18 +109,26 @@ function playTimeline(stage, timeline, done) {
   function blur({ step, cell, seeds }) {
     stage.heaps.change(cell, step === 'lift' ? -seeds : seeds);
     held = step === 'lift' ? seeds : held - 1;
+    isBlurred = true;
     blurred.add(cell);
   }
 
-  function refresh() {
-    if (blurred.size > 0) {
-      blurred.forEach((cell) => {
-        stage.heaps.sync(cell);
-        stage.recount(cell);
-      });
-      blurred.clear();
+  /**
+   * Those first whose picture is oldest.
+   * @param {number} most cells
+   */
+  function refresh(most) {
+    for (const cell of [...blurred].slice(0, most)) {
+      blurred.delete(cell);
+      stage.heaps.sync(cell);
+      stage.recount(cell);
+    }
+  }
+
+  function hold() {
+    if (held !== shownHeld) {
+      shownHeld = held;
       stage.hand.hold(held);
-      stage.told(events[next - 1]);
     }
   }
 
@@ -123,14 +137,15 @@ function playTimeline(stage, timeline, done) {
     stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
     stage.recount(cell);
     held = seeds;
-    stage.hand.hold(held);
+    hold();
   }
 
   /** @param {Event} event */
   function drop({ cell, at, lasts }) {
     const flight = stage.heaps.receive(cell, stage.above(cell));
     stage.recount(cell);
-    stage.hand.hold(--held);
+    held--;
+    hold();
     if (flight) {
       take(flight, at, lasts < TOO_FAST ? 0 : Math.min(DROP, lasts * 1.3), 0);
     }
@@ -141,7 +156,7 @@ function playTimeline(stage, timeline, done) {
     const { cell, seeds, at, lasts } = event;
     const from = stage.heaps.top(cell, seeds);
     held = 0;
-    stage.hand.hold(held);
+    hold();
     stage.heaps.fill(cell, Math.max(0, stage.heaps.count(cell) - seeds));
     stage.recount(cell);
     const stores = new Set();
