@@ -113,6 +113,7 @@ export const roomAddress = (code) => address(roomPath(code));
  * @typedef {{page: 'home', language: string | null}
  *   | {page: 'room' | 'hall' | 'wall', code: string | null}
  *   | {page: 'game', code: string | null, number: number | null}
+ *   | {page: 'position', text: string}
  *   | {page: 'settings' | 'lobby' | 'archive' | 'privacy' | 'diag'}
  *   | {page: 'missing'}} Route
  */
@@ -137,6 +138,9 @@ export function parseRoute(path, languages) {
   if (first === 'g' && rest.length === 0) {
     const game = parseGame(decode(second || ''));
     return { page: 'game', code: game && game.code, number: game && game.number };
+  }
+  if (first === 'p' && second) {
+    return { page: 'position', text: [second, ...rest].map(decode).join('/') };
   }
   if ((first === 'settings' || first === 'lobby' || first === 'archive' || first === 'privacy'
     || first === 'diag')

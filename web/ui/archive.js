@@ -101,6 +101,13 @@ export function openArchive(app, main) {
         open: (code, number) => `g/${number ? showGame(code, number) : showCode(code)}`,
       }),
       el('p', { class: 'hint around-hint', text: words.say('archive.private') }),
+      el('p', {}, el('button', {
+        type: 'button',
+        class: 'button',
+        'aria-haspopup': 'dialog',
+        text: words.say('archive.record'),
+        click: () => app.load(() => import('./openrecord.js'), 'local').then((it) => it.openRecord(app)),
+      })),
     );
     load(true);
   }

@@ -9,9 +9,15 @@ import { isShortcut } from './moves.js';
 /** @typedef {import('./shell.js').App} App */
 
 /**
+ * The parts of a page that they need; `record` leads through the game.
+ * @typedef {Pick<import('./company.js').Place, 'main' | 'host' | 'stage' | 'tell' | 'notice' | 'last' | 'peek'>
+ *   & {record: (use: (record: {step: (by: number) => void}) => void) => void}} Board
+ */
+
+/**
  * @param {App} app
- * @param {import('../game/table.js').Table} table
- * @param {import('./company.js').Place} place
+ * @param {import('./stage.js').Played} table
+ * @param {Board} place
  * @param {{clockSentence: () => string | null, taps: import('./taps.js').Taps}} parts
  *   `clockSentence`: both clocks in words
  */

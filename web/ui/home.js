@@ -126,6 +126,12 @@ function exhibit(app, rules, keep) {
         }),
         el('a', {
           class: 'button',
+          href: address(`p/${rules}`),
+          'aria-label': words.say('home.local.game', { game }),
+          text: words.say('home.local'),
+        }),
+        el('a', {
+          class: 'button',
           href: rulesAddress(rules, words.language),
           'aria-label': words.say('home.rules.game', { game }),
           text: words.say('site.rules'),

@@ -3,7 +3,7 @@
 // A room before its game: to a visitor the invitation, to who sits there the link to send.
 
 import { el, fill, on, setText } from '../lib/kit.js';
-import { roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/site.js';
+import { address, roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
@@ -128,6 +128,7 @@ function waiting(app, table) {
       { class: 'card-actions' },
       shareButton(app, doc, link),
       rulesLink(app, doc.rules, 'site.rules'),
+      el('a', { class: 'button', href: address(`p/${doc.rules}`), text: words.say('wait.local') }),
       el('button', {
         type: 'button', class: 'button', text: words.say('act.table'), click: () => openPeople(app, table),
       }),

@@ -34,6 +34,12 @@ export async function opener(app, route) {
       const { openGame } = await app.load(() => import('./gamepage.js'), 'table');
       return (a, main) => openGame(a, main, route);
     }
+    case 'position': {
+      const [{ openPosition }] = await Promise.all([
+        app.load(() => import('./position.js'), 'local'), app.load(async () => null, 'table'),
+      ]);
+      return (a, main) => openPosition(a, main, route.text);
+    }
     case 'hall': {
       const { openHall } = await app.load(() => import('./hall.js'), 'hall');
       return (a, main) => openHall(a, main, route.code);

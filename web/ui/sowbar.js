@@ -10,7 +10,7 @@ const APART = 1000;
 
 /**
  * @param {import('./shell.js').App} app
- * @param {import('../game/table.js').Table} table
+ * @param {import('./stage.js').Played} table
  * @param {Pick<import('./company.js').Place, 'main' | 'host' | 'stage' | 'status' | 'tell'>} place
  */
 export function createSowBar(app, table, { main, host, stage, status, tell }) {

@@ -18,9 +18,15 @@ import { whySentence } from '../game/sentences.js';
 /** @typedef {import('../board/types.js').Means} Means */
 
 /**
+ * What a board needs of a table; `below`: whose row lies below, where that is not the player's.
+ * @typedef {Pick<import('../game/table.js').Table, 'doc' | 'seat' | 'pending' | 'move'>
+ *   & {below?: () => Seat}} Played
+ */
+
+/**
  * @param {HTMLElement} host
  * @param {import('./shell.js').App} app
- * @param {import('../game/table.js').Table} table
+ * @param {Played} table
  * @param {Partial<import('../board/types.js').BoardOptions>} [options] more for the board
  */
 export function createStage(host, app, table, options) {
@@ -94,7 +100,7 @@ export function createStage(host, app, table, options) {
 
   /** The side whose row is below. */
   function viewer() {
-    const seat = table.seat() || 'south';
+    const seat = table.below ? table.below() : table.seat() || 'south';
     return flipped ? otherSeat(seat) : seat;
   }
 

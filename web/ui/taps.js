@@ -31,7 +31,7 @@ function previewSentence(app, rules, { letter, trace }) {
 
 /**
  * @param {import('./shell.js').App} app
- * @param {import('../game/table.js').Table} table
+ * @param {import('./stage.js').Played & {code: string}} table
  * @param {Pick<import('./company.js').Place, 'stage' | 'tell' | 'notice' | 'peek'>} place
  */
 export function createTaps(app, table, { stage, tell, notice, peek }) {

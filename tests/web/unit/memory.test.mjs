@@ -177,6 +177,9 @@ for (const [path, expected] of [
   ['g/k7mpq-2r9xd-2', { page: 'game', code: 'K7MPQ2R9XD', number: 2 }],
   ['g/K7MPQ-2R9XD', { page: 'game', code: 'K7MPQ2R9XD', number: null }],
   ['g/nonsense', { page: 'game', code: null, number: null }],
+  ['p/djenon-abe', { page: 'position', text: 'djenon-abe' }],
+  ['p/djenon-abe_4%2D4/x', { page: 'position', text: 'djenon-abe_4-4/x' }],
+  ['p/', { page: 'missing' }],
   ['xx/', { page: 'missing' }],
   ['r/a/b', { page: 'missing' }],
 ]) {

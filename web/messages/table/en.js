@@ -35,6 +35,7 @@ export const messages = {
   'wait.copy': 'Copy the link',
   'wait.share': 'Share',
   'wait.leave': 'Give up this table',
+  'wait.local': 'Play both sides at one screen',
   // Help
   'help.title': 'Keys and help',
   'help.play': 'Touch or click a pit to sow it. Hold it down, or rest the pointer on it, to see where it leads.',

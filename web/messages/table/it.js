@@ -230,6 +230,7 @@ export const messages = {
   'wait.copy': 'Copia il link',
   'wait.share': 'Condividi',
   'wait.leave': 'Rinuncia a questo tavolo',
+  'wait.local': 'Gioca le due parti su uno schermo',
 
   // Che cosa accade al tavolo
   'aside.left': '{name} ha lasciato il tavolo.',

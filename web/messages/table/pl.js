@@ -36,6 +36,7 @@ export const messages = {
   'wait.copy': 'Skopiuj link',
   'wait.share': 'Udostępnij',
   'wait.leave': 'Zrezygnuj z tego stołu',
+  'wait.local': 'Graj obiema stronami przy jednym ekranie',
   // Pomoc
   'help.title': 'Klawisze i pomoc',
   'help.play': 'Dotknij dołka albo kliknij go, żeby siać. Przytrzymaj go albo zatrzymaj na nim wskaźnik, żeby zobaczyć, dokąd prowadzi ruch.',

@@ -41,6 +41,7 @@ export const messages = {
   'wait.copy': 'Copiar a ligação',
   'wait.share': 'Partilhar',
   'wait.leave': 'Deixar esta mesa',
+  'wait.local': 'Jogar os dois lados num só ecrã',
   // Ajuda
   'help.title': 'Teclas e ajuda',
   'help.play': 'Toque ou clique numa casa para a semear. Mantenha o dedo nela, ou pouse lá o ponteiro, para ver aonde leva.',

@@ -75,6 +75,27 @@ export const AROUND = {
     await open('g/K7MPQ-2R9XD-1#3');
     await page.locator('.replay-moves .move').first().waitFor();
   },
+  'local board': async ({ open, page }) => {
+    await open('p/djenon-abe');
+    await page.locator('.board-pit').first().waitFor();
+    await page.locator('.acts .button').first().waitFor();
+  },
+  'more of the local board': async ({ open, get }) => {
+    await open('p/adji-boto');
+    await get('button', 'local.more').click();
+    await get('dialog', 'local.more.title').waitFor();
+  },
+  'no position': async ({ open, get }) => {
+    await open('p/djenon-abe_4_4_0-0_S_0');
+    await get('heading', 'local.none.title').waitFor();
+  },
+  'a bad record': async ({ open, get, page, say }) => {
+    await open('archive');
+    await get('button', 'archive.record').click();
+    await page.getByLabel(say('open.label'), { exact: true }).fill('[Game "djenon-abe"]');
+    await get('button', 'open.go').click();
+    await page.locator('.open-wrong .field-error').waitFor();
+  },
   diag: async ({ open, sees }) => {
     await open('diag');
     await sees('diag.idle.ask');

@@ -16,7 +16,11 @@ import { launch } from '../../chromium.mjs';
 import { wordsOf } from '../../play/lib/visitor.mjs';
 
 const WEB = fileURLToPath(new URL('../../../../web/', import.meta.url));
-const ENGINE = process.env.ENGINE_WASM;
+/** What is not among the sources but built. @type {Record<string, string | undefined>} */
+const BUILT = {
+  'engine.wasm': process.env.ENGINE_WASM,
+  'notation.wasm': process.env.NOTATION_WASM,
+};
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -53,7 +57,7 @@ function createSite(api) {
         response.end(typeof body === 'string' ? body : JSON.stringify(body));
         return;
       }
-      const file = asset === 'engine.wasm' && ENGINE ? ENGINE : join(WEB, asset || pageOf(path));
+      const file = BUILT[asset || ''] || join(WEB, asset || pageOf(path));
       let body = await readFile(file);
       if (!asset) {
         const up = '../'.repeat(path.split('/').length - 2) || './';
