@@ -40,7 +40,10 @@ async function hear({ visitor, seat }, text) {
 /** Seats the two, with somebody who looks on. @param {keyof SHORT} game @param {any[]} languages */
 async function gather(game, [first, second, third]) {
   const south = await house.come({ name: NAMES.south, language: first, device: DESK });
-  const north = await house.come({ name: NAMES.north, language: second, device: PHONE });
+  // A tap that only previews would speak too.
+  const north = await house.come({
+    name: NAMES.north, language: second, device: PHONE, settings: { tap: 'once' },
+  });
   const watcher = await house.come({ language: third, device: DESK });
   const link = await setUp(south, game);
   await watcher.page.goto(link);
