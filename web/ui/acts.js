@@ -5,6 +5,7 @@
 import { otherSeat } from '../game/model.js';
 import { el, fill } from '../lib/kit.js';
 import { address } from '../lib/site.js';
+import { svg } from '../lib/svg.js';
 import { openCommands } from './help.js';
 import { openOffers } from './offers.js';
 import { logOf } from './said.js';
@@ -42,6 +43,12 @@ export function createActs(app, table, place) {
   /** @param {boolean} isOn */
   function preview(isOn) {
     const node = button('act.preview', place.taps.toggle, 'acts-preview');
+    const eye = 'M2 10C7 3 19 3 24 10 19 17 7 17 2 10ZM10 10a3 3 0 1 0 6 0 3 3 0 1 0-6 0';
+    fill(
+      node,
+      el('span', { text: node.textContent }),
+      svg('svg', { viewBox: '0 0 26 20', 'aria-hidden': 'true' }, [svg('path', { d: eye })]),
+    );
     node.removeAttribute('aria-haspopup');
     node.setAttribute('aria-pressed', String(isOn));
     return node;

@@ -50,7 +50,8 @@ export function createSowBar(app, table, { main, host, stage, status, tell }) {
     draw() {
       const words = app.words();
       const letter = stage.chosen();
-      bar.hidden = app.memory.settings().tap !== 'button' || !table.seat();
+      bar.hidden = app.memory.settings().tap !== 'button' || !table.seat()
+        || table.doc()?.state !== 'playing';
       main.classList.toggle('has-sow-bar', !bar.hidden);
       setText(button, letter ? words.say('sow.pit', { pit: letter }) : words.say('sow.none'));
       setAttribute(button, 'aria-disabled', letter ? null : 'true');

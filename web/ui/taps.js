@@ -71,14 +71,17 @@ export function createTaps(app, table, { stage, tell, notice, peek }) {
     return app.engineFailed() ? words.say('board.nopreview') : null;
   }
 
+  /** What sows the chosen pit: a button says so itself. @param {string} pit @param {string | null} where */
+  function next(pit, where) {
+    const isButton = app.memory.settings().tap === 'button';
+    return isButton && where ? null : app.words().say(isButton ? 'tap.press' : 'tap.again', { pit });
+  }
+
   function draw() {
     const preview = stage.preview();
     const chosen = stage.chosen();
-    const words = app.words();
-    const next = chosen && (!preview || preview.letter === chosen)
-      ? words.say(app.memory.settings().tap === 'button' ? 'tap.press' : 'tap.again', { pit: chosen })
-      : null;
-    shown = together([preview && previewSentence(app, doc().rules, preview), next]);
+    const where = preview && previewSentence(app, doc().rules, preview);
+    shown = together([where, chosen && (!preview || preview.letter === chosen) ? next(chosen, where) : null]);
     peek(shown);
     events.emit('change', null);
   }

@@ -132,8 +132,7 @@ test('after three games a player is asked, and keeps what was chosen', async () 
   assert.deepEqual(moves(feed), [], 'nothing changes unasked');
   await anna.touch(anna.button('tap.offer.once'));
   await anna.until(() => !document.querySelector('.ask-buttons .button'), null, 'the question to go');
-  await anna.pass(300);
-  await anna.touch(anna.pit(2));
+  await anna.touchPit(2);
   assert.equal((await feed.gets('move')).pit, 'C');
   assert.equal(await anna.page.evaluate(() => JSON.parse(localStorage.getItem('djenon.settings') || '').tap), 'once');
   await anna.leave();
@@ -148,9 +147,9 @@ test('a button sows for who wants one, and not where the page has just moved it'
   await anna.touch(anna.pit(2));
   await anna.touch(anna.pit(3));
   assert.deepEqual(await chosen(anna), ['3']);
-  feed.event('offered', { kind: 'draw', seat: 'north' });
-  await anna.seesLine('ask', anna.say('asked.draw', { name: 'Bo' }));
   const sow = anna.button('sow.pit', { pit: 'D' });
+  await anna.page.setViewportSize({ width: 1180, height: 760 });
+  await anna.page.locator('.stage-board[data-layout="lying"]').waitFor();
   await sow.click();
   await anna.pass(900);
   await sow.click();
@@ -161,6 +160,18 @@ test('a button sows for who wants one, and not where the page has just moved it'
   await anna.button('sow.none').waitFor();
   await anna.leave();
 });
+
+for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]]) {
+  test(`the button that sows stays in its place at ${width}x${height} when a pit is chosen`, async () => {
+    const anna = await house.come({ device: { viewport: { width, height } }, settings: { tap: 'button' } });
+    const feed = await sitAt(anna, untimed());
+    await anna.pass(1100);
+    await anna.touch(anna.pit(2));
+    await anna.button('sow.pit', { pit: 'C' }).click();
+    assert.equal((await feed.gets('move')).pit, 'C');
+    await anna.leave();
+  });
+}
 
 test('a button gives the preview without a long press, to pointers and keys', async () => {
   const anna = await house.come({ name: 'Anna' });
