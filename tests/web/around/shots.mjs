@@ -27,6 +27,7 @@ try {
     for (const name of Object.keys(PAGES)) {
       const { page, leave } = await lookAt(stage, name, { language, device: SMALLEST });
       const file = path.join(folder, `${name.replaceAll(' ', '-')}-${language}.png`);
+      await page.setViewportSize(SMALLEST.viewport);
       const isDialog = await page.locator('.curtain').count() > 0;
       await page.screenshot({ path: file, fullPage: !isDialog, animations: 'disabled' });
       await seeThatAllFits(page, file).catch((error) => process.stdout.write(`${error.message}\n`));

@@ -84,7 +84,8 @@ function findMisfits(given) {
   return [...new Set(found)];
 }
 
-/** @param {import('playwright-core').Page} page @param {string} where */
+/** In the smallest window. @param {import('playwright-core').Page} page @param {string} where */
 export async function seeThatAllFits(page, where) {
+  await page.setViewportSize(SMALLEST.viewport);
   assert.deepEqual(await page.evaluate(findMisfits, GIVEN), [], where);
 }
