@@ -32,6 +32,12 @@ export function createActs(app, table, place) {
     click: act,
   });
 
+  /** The link, the position and the record of what is looked at. */
+  const take = () => place.record((it) => {
+    app.load(() => import('./roomshare.js'), 'around')
+      .then((module) => module.openRoomShare(app, table, it.looked()));
+  });
+
   function talk() {
     const node = button('act.talk', () => openTalk(app, table), 'acts-talk');
     if (log.unread() > 0) {
@@ -76,7 +82,7 @@ export function createActs(app, table, place) {
       talks && talk(),
       me && running && preview(previewing),
       button('act.moves', () => place.record((it) => it.open()), 'acts-moves'),
-      button('act.more', () => openCommands(app, table, place.commands)),
+      button('act.more', () => openCommands(app, table, { ...place.commands, take })),
     );
     if (focused >= 0 && acts.children[focused] instanceof HTMLElement) {
       /** @type {HTMLElement} */ (acts.children[focused]).focus();

@@ -46,10 +46,11 @@ export function openHelp(app) {
 /**
  * @param {App} app
  * @param {import('../game/table.js').Table} table
- * @param {import('./commands.js').Commands} commands
+ * @param {import('./commands.js').Commands & {take: () => void}} commands `take`: what can be
+ *   taken along
  */
 export function openCommands(app, table, commands) {
-  const { read, last, score, clocks, preview, flip, step, showRules } = commands;
+  const { read, last, score, clocks, preview, flip, step, showRules, take } = commands;
   const words = app.words();
   const doc = table.doc();
   const leave = () => table.act('leave').then((left) => left && app.go(''));
@@ -65,6 +66,7 @@ export function openCommands(app, table, commands) {
     ['act.back', () => step(-1)],
     ['act.forward', () => step(1)],
     ['act.flip', flip],
+    ['act.take', take],
     ['act.help', () => openHelp(app)],
     ['site.rules', showRules],
   ];

@@ -113,6 +113,60 @@ test('who looks back is told of what is played, and stays', async () => {
   await table.leave();
 });
 
+/** What stands in a field of what can be taken along. @param {Visitor} visitor @param {string} key */
+const fieldOf = (visitor, key) => visitor.page.getByLabel(visitor.say(key), { exact: true }).inputValue();
+
+/** @param {Visitor} visitor @param {() => Promise<any>} act in the dialog */
+async function takeAlong(visitor, act) {
+  await visitor.touch(visitor.button('act.more.name'));
+  await visitor.touch(visitor.button('act.take'));
+  await visitor.page.getByRole('dialog', { name: visitor.say('replay.share') }).waitFor();
+  await act();
+  await visitor.touch(visitor.button('site.close'));
+}
+
+/** @param {Visitor} visitor */
+async function savedRecord(visitor) {
+  const download = visitor.page.waitForEvent('download');
+  await visitor.touch(visitor.button('replay.record.save'));
+  const chunks = [];
+  for await (const chunk of await (await download).createReadStream()) {
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** The moves of a record. @param {string} record */
+const movesOf = (record) => record.split('\n\n')[1].split(/\s+/).filter((it) => /^[A-Za-z-]/.test(it));
+
+test('a running game can be taken along as it is looked at, and a finished one by its address', async () => {
+  const table = await lay();
+  const { south, north } = table;
+  const code = /** @type {string} */ (table.link.split('/').pop());
+  await takeAlong(south, async () => {
+    assert.equal(await fieldOf(south, 'share.position'), VECTOR.at(PLAYED));
+    const record = await savedRecord(south);
+    assert.deepEqual(movesOf(record), VECTOR.tokens(PLAYED));
+    assert.match(record, /\[South "Ama"\]\n\[North "Kofi"\]\n\[Result "\*"\]/);
+    assert.match(record, /\[Clock "-"\]/);
+  });
+  await south.pit(0).focus();
+  await south.page.keyboard.press('[');
+  await looksAt(south, 4, PLAYED);
+  await takeAlong(south, async () => {
+    assert.equal(await fieldOf(south, 'share.position'), VECTOR.at(4));
+    assert.equal(await fieldOf(south, 'replay.link'), `${house.root()}p/${VECTOR.at(4)}`);
+  });
+  await south.page.keyboard.press('Escape');
+  await south.touch(south.page.locator('.status-look').getByRole('button', { name: south.say('record.back'), exact: true }));
+  await table.play(VECTOR, { from: PLAYED });
+  await takeAlong(north, async () => {
+    assert.equal(await fieldOf(north, 'replay.link'), `${house.root()}g/${code}-1#${VECTOR.moves.length}`);
+    assert.deepEqual(movesOf(await savedRecord(north)), VECTOR.tokens());
+  });
+  await table.leave();
+});
+
 test('a step on is sown, a step back is not', async () => {
   const table = await lay();
   const { south } = table;

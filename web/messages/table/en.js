@@ -93,6 +93,7 @@ export const messages = {
   'act.forward': 'One move forward',
   'act.end': 'To the end',
   'act.flip': 'Turn the board',
+  'act.take': 'Link, position, record',
   'act.help': 'Keys and help',
   'watch.own': 'Set up your own table',
   'dropped': 'The game moved on before your move {pit} arrived; it was not played.',

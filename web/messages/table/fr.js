@@ -97,6 +97,7 @@ export const messages = {
   'act.forward': 'Un coup en avant',
   'act.end': 'À la fin',
   'act.flip': 'Tourner le plateau',
+  'act.take': 'Lien, position, feuille de partie',
   'act.help': 'Touches et aide',
   'watch.own': 'Préparer une table',
   'dropped': 'La partie a avancé avant l’arrivée de votre coup {pit} ; il n’a pas été joué.',

@@ -76,6 +76,7 @@ export const messages = {
   'act.forward': 'Una mossa avanti',
   'act.end': 'Alla fine',
   'act.flip': 'Gira il tavoliere',
+  'act.take': 'Link, posizione, partita scritta',
   'act.help': 'Tasti e aiuto',
   'watch.own': 'Prepara un tavolo tuo',
   'dropped': 'La partita è andata avanti prima che arrivasse la tua mossa {pit}, che quindi non è stata giocata.',

@@ -94,6 +94,7 @@ export const messages = {
   'act.forward': 'Ruch naprzód',
   'act.end': 'Na koniec',
   'act.flip': 'Obróć planszę',
+  'act.take': 'Link, pozycja, zapis',
   'act.help': 'Klawisze i pomoc',
   'watch.own': 'Przygotuj własny stół',
   'dropped': 'Partia poszła dalej, zanim dotarł twój ruch {pit}; nie został wykonany.',

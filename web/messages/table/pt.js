@@ -99,6 +99,7 @@ export const messages = {
   'act.forward': 'Uma jogada à frente',
   'act.end': 'Ir para o fim',
   'act.flip': 'Virar o tabuleiro',
+  'act.take': 'Ligação, posição, registo',
   'act.help': 'Teclas e ajuda',
   'watch.own': 'Preparar uma mesa',
   'dropped': 'A partida avançou antes de chegar a sua jogada {pit}, que não foi feita.',
