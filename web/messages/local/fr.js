@@ -12,7 +12,7 @@ export const messages = {
   'local.none.title': 'Aucun plateau ne peut être montré ici',
   'local.none.ways': 'Commencez un jeu à son début, ou ouvrez une feuille de partie :',
   'local.start': 'Sur ce plateau, on joue les deux camps.',
-  'local.count': 'Coup {ply} sur {last}',
+  'local.count': 'Coup {ply}/{last}',
   'local.again': 'Recommencer',
   'local.again.title': 'Recommencer ?',
   'local.again.text': 'Tous les coups joués sur ce plateau sont perdus.',

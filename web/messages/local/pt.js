@@ -12,7 +12,7 @@ export const messages = {
   'local.none.title': 'Aqui não se pode mostrar nenhum tabuleiro',
   'local.none.ways': 'Comece um jogo pelo início, ou abra um registo:',
   'local.start': 'Neste tabuleiro jogam-se os dois lados.',
-  'local.count': 'Jogada {ply} de {last}',
+  'local.count': '{ply} de {last}',
   'local.again': 'Recomeçar',
   'local.again.title': 'Recomeçar?',
   'local.again.text': 'Perdem-se todas as jogadas feitas neste tabuleiro.',
