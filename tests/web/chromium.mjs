@@ -8,6 +8,8 @@ import { chromium } from 'playwright-core';
 
 const PROGRAMS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 export const PROGRAM = process.env.CHROMIUM || PROGRAMS.find((it) => existsSync(it));
+/** This machine, under a name that browsers take for another one: plain http is no secure context. */
+export const LAN = 'djenon.test';
 export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,6 +18,7 @@ export const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${LAN} 127.0.0.1`,
 ];
 
 export const launch = () => chromium.launch({ executablePath: PROGRAM, args: ARGUMENTS });

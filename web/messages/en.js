@@ -46,7 +46,7 @@ export const messages = {
   'room.missing.text': 'The code may be mistyped, the table may be long gone, or its players may have chosen to play without spectators.',
   'room.missing.own': 'Set up your own table',
   'copy.done': 'Copied.',
-  'copy.insecure': 'This browser lets a page copy only over https. Select the text and copy it yourself.',
+  'copy.insecure': 'This browser lets a page copy and share only over https. Select the text and copy it yourself.',
   'copy.failed': 'Copying did not work. Select the text and copy it yourself.',
 
   // Room: the game

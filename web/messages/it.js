@@ -52,7 +52,7 @@ export const messages = {
   'room.missing.text': 'Forse il codice è scritto male, il tavolo non esiste più da tempo, oppure vi si gioca senza pubblico.',
   'room.missing.own': 'Prepara un tavolo tuo',
   'copy.done': 'Copiato.',
-  'copy.insecure': 'Questo browser permette a una pagina di copiare solo in https. Seleziona il testo e copialo a mano.',
+  'copy.insecure': 'Questo browser permette a una pagina di copiare e condividere solo in https. Seleziona il testo e copialo a mano.',
   'copy.failed': 'La copia non è riuscita. Seleziona il testo e copialo a mano.',
 
   // Il tavolo: la partita

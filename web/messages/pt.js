@@ -52,7 +52,7 @@ export const messages = {
   'room.missing.text': 'O código pode ter um erro, a mesa pode ter desaparecido há muito, ou quem lá joga preferiu jogar sem assistência.',
   'room.missing.own': 'Preparar uma mesa',
   'copy.done': 'Já está copiado.',
-  'copy.insecure': 'Este navegador só deixa uma página copiar por https. Selecione o texto e copie-o à mão.',
+  'copy.insecure': 'Este navegador só deixa uma página copiar e partilhar por https. Selecione o texto e copie-o à mão.',
   'copy.failed': 'Não foi possível copiar. Selecione o texto e copie-o à mão.',
 
   // A mesa: a partida

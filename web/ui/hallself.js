@@ -34,6 +34,7 @@ export function createSelf(app, hall) {
   const how = el('p', { class: 'hint', text: words.say('hall.how') });
   const shared = el('p', { class: 'hint' });
   const wrong = el('p', { class: 'field-error', role: 'alert' });
+  const silent = el('p', { class: 'hint' });
   const notify = el('button', {
     type: 'button',
     class: 'button button-small',
@@ -42,7 +43,7 @@ export function createSelf(app, hall) {
   });
   let game = '';
   const games = gameChoice(app, words.say('hall.game'), words.say('hall.anygame'), (chosen) => { game = chosen; }, 'hall-game');
-  const node = card('self-title', words.say('hall.self'), who, names, status, games, acts, wrong, notify, how, shared);
+  const node = card('self-title', words.say('hall.self'), who, names, status, games, acts, wrong, notify, silent, how, shared);
   const select = el(
     'select',
     { class: 'select', name: 'hall-name', 'aria-label': words.say('hall.name.list') },
@@ -165,6 +166,7 @@ export function createSelf(app, hall) {
     node.hidden = document.state === 'closed' && !mine; // there is nothing to be said or done
     how.hidden = doing !== 'here';
     notify.hidden = !waits || !canAskToNotify();
+    setText(silent, waits && !window.isSecureContext ? app.words().say('quick.insecure') : '');
     setText(shared, document.sharedDevices && !hall.isHost() ? words.say('hall.shared.hint') : '');
   }
 

@@ -93,6 +93,7 @@ export function createQuickPanel(app) {
         text: words.say('quick.notify'),
         click: () => askToNotify().then(() => draw(true)),
       }),
+      !window.isSecureContext && el('p', { class: 'hint', text: words.say('quick.insecure') }),
       el('button', { type: 'button', class: 'button', text: words.say('quick.stop'), click: quick.stop }),
       patient && meanwhile(),
     ];

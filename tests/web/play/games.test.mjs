@@ -4,13 +4,15 @@
 // stand on both boards after every move.
 
 import assert from 'node:assert/strict';
-import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
+import { LAN } from '../chromium.mjs';
 import { openHouse, setUp, sitDown, Table } from './lib/table.mjs';
 import { findVector, SHORT } from './lib/vectors.mjs';
 import { PHONE } from './lib/visitor.mjs';
 
-const house = openHouse({ store: 'memory', listen: '0.0.0.0' });
+/** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
+
+const house = openHouse();
 
 /** The result as one of the players reads it. @param {import('./lib/visitor.mjs').Visitor} visitor
  * @param {number} mine @param {number} theirs @param {string} name the other's */
@@ -92,25 +94,46 @@ test('who watches every seed fall and who does not play the same game', async ()
   await table.leave();
 });
 
-/** An address of this machine that is neither localhost nor a loopback one. */
-const lan = Object.values(networkInterfaces()).flat()
-  .find((it) => it && it.family === 'IPv4' && !it.internal)?.address;
-
-test('a whole game is played over plain http on a local network', async () => {
-  const vector = findVector('djenon-aboure', 'AcFaBaFfCe');
-  const address = lan ?? '127.0.0.2';
-  const south = await house.come({ name: 'Ama' }, address);
-  const north = await house.come({ name: 'Kofi', device: PHONE }, address);
-  const link = await setUp(south, vector.game);
-  if (lan) {
-    assert.equal(await south.page.evaluate(() => window.isSecureContext), false);
-    await south.sees('copy.insecure');
-    assert.equal(await south.button('wait.copy').count(), 0);
+/** Opens a dialog under the board and looks for a sentence in it. @param {Visitor} visitor
+ * @param {string[]} keys of the buttons that lead there @param {string[]} sentences */
+async function findIn(visitor, keys, sentences) {
+  for (const key of keys) {
+    await visitor.settled('dialog');
+    await visitor.touch(visitor.button(key));
   }
+  for (const key of sentences) {
+    await visitor.page.getByRole('dialog').getByText(visitor.say(key), { exact: true }).waitFor();
+  }
+  await visitor.settled('dialog');
+  await visitor.page.keyboard.press('Escape');
+  await visitor.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('a whole game is played over plain http on a local network, and what is missing is explained', async () => {
+  const vector = findVector('djenon-aboure', 'AcFaBaFfCe');
+  const south = await house.come({ name: 'Ama' }, LAN);
+  const north = await house.come({ name: 'Kofi', device: PHONE }, LAN);
+  const link = await setUp(south, vector.game);
+  assert.equal(await south.page.evaluate(() => window.isSecureContext), false);
+  await south.sees('copy.insecure');
+  assert.equal(await south.button('wait.copy').count() + await south.button('wait.share').count(), 0);
   await sitDown(north, link);
   const table = new Table(south, north, vector.game, link);
   await table.see(vector.start);
-  await table.play(vector);
+  await table.play(vector, { to: 2 });
+  await findIn(north, ['act.more.name', 'act.table'], ['call.insecure', 'wake.insecure']);
+  await table.play(vector, { from: 2 });
   await seeEnd(table, vector);
+  await south.open('settings');
+  await south.touch(south.button('player.key.show'));
+  await south.sees('copy.insecure');
+  await south.open('diag');
+  await south.sees('diag.secure.warn');
+  for (const step of ['http', 'socket', 'proxy', 'clock', 'engine']) {
+    await south.sees(`diag.${step}.ok`);
+  }
+  await south.open('lobby');
+  await south.touch(south.button('quick.any'));
+  await south.sees('quick.insecure');
   await table.leave();
 });

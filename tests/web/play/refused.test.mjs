@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/lib/words.js';
 import { seesBar, seesNoBar } from './lib/bar.mjs';
 import { Feed, playing, plays } from './lib/feed.mjs';
 import { openHouse, setUp, Table } from './lib/table.mjs';
@@ -259,4 +260,30 @@ test('without a network the page says so, and a move waits', async () => {
   await south.hears(south.say('link.back'));
   await table.see(vector.at(1));
   await table.leave();
+});
+
+/** The ways in which a browser can fail to run the page's scripts. @type {[string, (visitor: Visitor) => Promise<any>][]} */
+const OLD = [
+  ['knows no modules', (visitor) => stand(visitor, '**/r/*', async (route) => {
+    const answer = await route.fetch();
+    const page = (await answer.text()).replace('<script type="module"', '<script type="text/unknown"');
+    await route.fulfill({ response: answer, body: page });
+  })],
+  ['cannot read a script', (visitor) => stand(visitor, '**/lib/kit.js', (route) => (
+    route.fulfill({ contentType: 'text/javascript', body: 'export const a ??= 1;' })))],
+  ['gets none', (visitor) => stand(visitor, '**/main.js', (route) => route.fulfill({ status: 404 }))],
+];
+
+test('a browser that is too old is told so in plain words, in every language', async () => {
+  await Promise.all(OLD.map(async ([title, spoil]) => {
+    const visitor = await house.come({ device: PHONE, name: `whose browser ${title}` });
+    visitor.expect(/SyntaxError|404/);
+    await spoil(visitor);
+    await visitor.open('r/BCDFG-23456');
+    const said = visitor.page.locator('.too-old');
+    await said.waitFor();
+    const text = await said.innerText();
+    assert.equal(text.match(/Safari 14, Chrome 87, Firefox 78/g)?.length, LANGUAGES.length, title);
+    await visitor.leave();
+  }));
 });

@@ -161,6 +161,7 @@ export const messages = {
   'quick.count': '{n:lookers}.',
   'quick.stop': 'Stop looking',
   'quick.notify': 'Notify me while this page is hidden',
+  'quick.insecure': 'Over plain http, browsers show no notifications; the title says when somebody is found.',
   'quick.meanwhile': 'Meanwhile you can play a bot; your place is kept.',
   'quick.longer': 'Nobody has come yet. Your place is kept: stay, or look at the rules meanwhile.',
   'quick.bot': '{name}: {game}',

@@ -167,6 +167,7 @@ export const messages = {
   'quick.count': '{n:lookers}.',
   'quick.stop': 'Arrêter',
   'quick.notify': 'M’avertir si la page est cachée',
+  'quick.insecure': 'En simple http, les navigateurs ne montrent aucune notification ; le titre dit quand quelqu’un est trouvé.',
   'quick.meanwhile': 'En attendant, vous pouvez jouer contre un robot ; votre place est gardée.',
   'quick.longer': 'Personne n’est encore venu. Votre place est gardée : restez, ou lisez les règles en attendant.',
   'quick.bot': '{name} : {game}',

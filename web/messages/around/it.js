@@ -167,6 +167,7 @@ export const messages = {
   'quick.count': '{n:lookers}.',
   'quick.stop': 'Smetti di cercare',
   'quick.notify': 'Avvisami quando non guardo questa pagina',
+  'quick.insecure': 'In semplice http i browser non mostrano avvisi; il titolo dice quando si trova qualcuno.',
   'quick.meanwhile': 'Intanto puoi giocare con un bot; il tuo posto resta.',
   'quick.longer': 'Non è ancora arrivato nessuno. Il tuo posto resta: aspetta ancora, o intanto guarda le regole.',
   'quick.bot': '{name}: {game}',

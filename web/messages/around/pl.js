@@ -179,6 +179,7 @@ export const messages = {
   'quick.count': '{n:lookers}.',
   'quick.stop': 'Przerwij',
   'quick.notify': 'Powiadamiaj, gdy ta strona jest ukryta',
+  'quick.insecure': 'Przez zwykłe http przeglądarki nie pokazują powiadomień; o znalezionej osobie mówi tytuł karty.',
   'quick.meanwhile': 'Tymczasem możesz zagrać z botem; twoje miejsce w kolejce zostaje.',
   'quick.longer': 'Na razie nikogo nie ma. Twoje miejsce w kolejce zostaje: poczekaj albo zajrzyj tymczasem do zasad.',
   'quick.bot': '{name}: {game}',

@@ -167,6 +167,7 @@ export const messages = {
   'quick.count': '{n:lookers}.',
   'quick.stop': 'Parar a procura',
   'quick.notify': 'Avisar-me com a página oculta',
+  'quick.insecure': 'Em http simples, os navegadores não mostram notificações; o título diz quando há alguém para jogar.',
   'quick.meanwhile': 'Entretanto, pode jogar com um robô; o seu lugar fica guardado.',
   'quick.longer': 'Ainda não veio ninguém. O seu lugar fica guardado: espere, ou leia entretanto as regras.',
   'quick.bot': '{name}: {game}',

@@ -156,8 +156,8 @@ export class Visitor {
     page.on('request', (request) => stays(request.url()));
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
-      // Whoever reloads a page ends what it loads meanwhile for later.
-      if (why !== 'net::ERR_ABORTED' || !request.url().includes('/a/')) {
+      // Whoever reloads a page ends what it loads meanwhile for later, and it asks why.
+      if (why !== 'net::ERR_ABORTED' || !/\/a\/|\/healthz$/.test(request.url())) {
         note(`${request.url()} failed: ${why}`);
       }
     });
