@@ -11,7 +11,7 @@ import { short, svg } from '../lib/svg.js';
 /** @typedef {import('./layout.js').Point} Point */
 /** @typedef {import('./trace.js').Summary} Summary */
 
-const LAPS_NAMED = 2; // lap numbers at one pit, before "…"
+const LAPS_NAMED = 2; // lap numbers at one pit; of more the first is told
 
 /**
  * @param {Layout} layout
@@ -208,7 +208,7 @@ function lapNumbers(layout, summary) {
   const size = layout.font * 0.82;
   summary.laps.forEach((laps, pit) => {
     const cell = layout.cells[pit];
-    const words = laps.slice(0, LAPS_NAMED).join('·') + (laps.length > LAPS_NAMED ? '…' : '');
+    const words = laps.length > LAPS_NAMED ? `${laps[0]}…` : laps.join('·');
     const along = -layout.alongRadius * 0.98;
     const across = layout.acrossRadius * 0.66;
     const x = cell.x + cell.onward[0] * along + cell.inward[0] * across;
