@@ -91,6 +91,8 @@ export function createLocalBoard(app, main, engine, from) {
   );
   const stage = createStage(host, app, game);
 
+  const isOver = () => !!game.doc().game?.result;
+
   /** @param {number} ply */
   function lead(ply) {
     close?.();
@@ -159,7 +161,7 @@ export function createLocalBoard(app, main, engine, from) {
     fill(
       acts,
       el('div', { class: 'local-steps' }, steps.node, count),
-      button('local.again', again),
+      button('local.again', again, isOver() ? 'button-main' : 'button-quiet'),
       button('act.moves', openMoves, 'button-quiet acts-moves'),
       button('local.more', more),
     );
@@ -174,7 +176,7 @@ export function createLocalBoard(app, main, engine, from) {
     app.title(words.say('site.page', { page: label }));
     strips.far.draw(app, doc, otherSeat(below));
     strips.near.draw(app, doc, below);
-    const key = JSON.stringify([game.letters(), words.language]);
+    const key = JSON.stringify([game.letters(), isOver(), words.language]);
     if (key !== shown) {
       shown = key;
       setText(/** @type {Node} */ (list.firstChild), words.say('record.title'));
@@ -183,7 +185,7 @@ export function createLocalBoard(app, main, engine, from) {
     }
     moves.mark(game.at());
     steps.update(game.at() > 0, game.at() < game.last());
-    main.classList.toggle('is-over', !!doc.game?.result);
+    main.classList.toggle('is-over', isOver());
     drawStatus();
     sowBar.draw();
   }
@@ -237,7 +239,7 @@ export function createLocalBoard(app, main, engine, from) {
       game.restart();
       stage.focus();
     };
-    if (game.last() === 0 || game.doc().game?.result) {
+    if (game.last() === 0 || isOver()) {
       begin();
       return;
     }

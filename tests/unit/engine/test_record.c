@@ -701,6 +701,14 @@ START_TEST(every_name_and_fault_has_its_words)
     }
     for (unsigned fault = 0; fault < MANCALA_RECORD__COUNT; fault++) {
         ck_assert_ptr_nonnull(mancala_record_fault_text((enum mancala_record_fault)fault));
+        for (unsigned other = 0; other < fault; other++) {
+            ck_assert_str_ne(mancala_record_fault_name((enum mancala_record_fault)fault),
+                             mancala_record_fault_name((enum mancala_record_fault)other));
+        }
+    }
+    for (unsigned fault = 1; fault < MANCALA_TEXT__COUNT; fault++) {
+        ck_assert_str_ne(mancala_text_fault_name((enum mancala_text_fault)fault),
+                         mancala_text_fault_name((enum mancala_text_fault)(fault - 1)));
     }
     for (unsigned i = 0; i < MANCALA_TERMINATION__COUNT; i++) {
         ck_assert_ptr_nonnull(mancala_termination_name((enum mancala_termination)i));

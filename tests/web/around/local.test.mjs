@@ -48,6 +48,10 @@ async function play(visitor, vector, to = vector.moves.length) {
   }
 }
 
+/** Waits until the board takes fingers again after a change. @param {Visitor} visitor */
+const rested = async ({ page }) => page.waitForFunction(
+  (since) => performance.now() - since > 300, await page.evaluate(() => performance.now()));
+
 /** @param {Visitor} visitor @param {string} text */
 async function openText(visitor, text) {
   const { page } = visitor;
@@ -136,6 +140,40 @@ test('steps, keys and undoing lead through a local game, and another move cuts i
   await visitor.settles();
   await visitor.page.locator('.dialog').getByRole('button', { name: visitor.say('local.again'), exact: true }).click();
   await sees(visitor, VECTOR.start);
+  await visitor.leave();
+});
+
+test('on a telephone a first touch shows, and the second sows', async () => {
+  const visitor = await stage.come(new Script(), { device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
+  const { page } = visitor;
+  await visitor.open('p/djenon-abe');
+  await sees(visitor, VECTOR.start);
+  const pit = page.locator(`.stage-board .board-pit[data-pit="${pitOf(VECTOR.moves[0], VECTOR.game)}"]`);
+  const again = visitor.say('tap.again', { pit: VECTOR.moves[0] });
+  await rested(visitor);
+  await pit.tap();
+  await page.waitForFunction((text) => document.querySelector('.status-line')?.textContent?.endsWith(text), again);
+  await sees(visitor, VECTOR.start);
+  await rested(visitor);
+  await pit.tap();
+  await sees(visitor, VECTOR.at(1));
+  await visitor.get('button', 'act.moves').click();
+  await page.getByRole('dialog').getByText(VECTOR.tokens()[0], { exact: true }).waitFor();
+  await visitor.leave();
+});
+
+test('who wants a button to sow has one here too', async () => {
+  const visitor = await stage.come(new Script(), { settings: { tap: 'button' } });
+  const { page } = visitor;
+  await visitor.open('p/djenon-abe');
+  await sees(visitor, VECTOR.start);
+  const pit = page.locator(`.stage-board .board-pit[data-pit="${pitOf(VECTOR.moves[0], VECTOR.game)}"]`);
+  await rested(visitor);
+  await pit.click();
+  const sowing = visitor.get('button', 'sow.pit', { pit: VECTOR.moves[0] });
+  await sowing.focus();
+  await page.keyboard.press('Enter');
+  await sees(visitor, VECTOR.at(1));
   await visitor.leave();
 });
 
