@@ -291,7 +291,7 @@ export function numberedPit(rowPits, seat, key) {
 /** @typedef {'press'|'hover'|'focus'} Source */
 
 /**
- * Which pit is being looked at: under a long press, else under the mouse, else with key focus.
+ * Which pit is being looked at: under a long press, else under the mouse or with key focus.
  * @param {(pit: number|null) => void} tell
  */
 export function createPeek(tell) {
@@ -299,6 +299,8 @@ export function createPeek(tell) {
   const pits = { press: null, hover: null, focus: null };
   /** @type {number|null} */
   let told = null;
+  /** The one that came last: a mouse that lies still hides no key. @type {Source} */
+  let newest = 'hover';
 
   return {
     /**
@@ -309,12 +311,13 @@ export function createPeek(tell) {
     point(source, pit) {
       const changed = pits[source] !== pit;
       pits[source] = pit;
+      newest = changed && pit !== null ? source : newest;
       return changed;
     },
 
     /** Tells the pit, when it is another one or when what it shows may have changed. */
     tell({ again = false } = {}) {
-      const pit = pits.press ?? pits.hover ?? pits.focus;
+      const pit = pits.press ?? pits[newest] ?? pits.hover ?? pits.focus;
       if (pit !== told || (again && pit !== null)) {
         told = pit;
         tell(pit);

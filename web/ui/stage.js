@@ -44,6 +44,8 @@ export function createStage(host, app, table, options) {
   let looked = null;
   /** Touched once: previewed until it is sown. @type {string | null} */
   let chosen = null;
+  /** It was chosen after the last look. */
+  let isFresh = false;
   /** Says what a touch does; without it every touch sows.
    * @type {((letter: string, means: Means) => void) | null} */
   let guard = null;
@@ -293,13 +295,15 @@ export function createStage(host, app, table, options) {
   /** @param {string | null} letter */
   function choose(letter) {
     chosen = letter;
+    isFresh = letter !== null;
     board.setChosen(letter ? pitOf(letter, rowPits) : null);
     peek();
   }
 
   function peek() {
     const { game } = doc();
-    const pit = looked ?? (chosen ? pitOf(chosen, rowPits) : null);
+    const own = chosen ? pitOf(chosen, rowPits) : null;
+    const pit = isFresh ? own : looked ?? own;
     const letter = pit === null ? null : letterOf(pit, rowPits);
     const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
     const wanted = mine && doc().hints && !past && !table.pending();
@@ -318,6 +322,7 @@ export function createStage(host, app, table, options) {
     board.onRefuse((pit, reason) => events.emit('why', reason)),
     board.onPeek((pit) => {
       looked = pit;
+      isFresh = false;
       peek();
     }),
     board.onPress((pit) => pit !== null && events.emit('press', letterOf(pit, rowPits))),
