@@ -2,7 +2,7 @@
 // @ts-check
 // The board: what it shows, what it says, and the order in which things happen.
 import { createPeek, finishOnInput, numberedPit, stepFrom, watchGestures } from './gestures.js';
-import { summarize, summarizeDifference, summarizeMove } from './trace.js';
+import { summarize, summarizeDifference, summarizeMove, summarizeTaken } from './trace.js';
 import { createView } from './view.js';
 import { emitter, on } from '../lib/kit.js';
 
@@ -91,6 +91,11 @@ export function createBoard(host, options) {
    * @param {number} cell
    */
   function tellStep(step, cell) {
+    if (step === 'capture' && lastMove) {
+      view.showSigns({ turn, move: summarizeTaken(lastMove, cell), preview: false });
+    } else if (step === 'divide') {
+      showSigns();
+    }
     events.emit('step', [step, cell]);
   }
 
@@ -232,7 +237,9 @@ export function createBoard(host, options) {
       const stopListening = finishOnInput(host, stop);
       stopPlaying = stop;
       markLegal();
-      showSigns();
+      if (way.trace) {
+        showSigns(); // before a division the last move is still to be seen
+      }
     });
   }
 

@@ -58,6 +58,9 @@
 
 export const STORE = { south: 12, north: 13 };
 
+/** No number of a board is smaller, in pixels. */
+export const LEAST_TEXT = 12;
+
 const RADIUS = 0.435;
 const STRETCH = 1.32; // an oval pit is at most so much broader than long
 const RIDGE = 0.1;
@@ -98,8 +101,8 @@ const distantFont = ({ textScale }, pitch, most) =>
  * @param {number} pitch
  */
 function smallNumbers(request, pitch) {
-  const font = Math.max(10.5, pitch * 0.2);
-  const inside = request.distant ? distantFont(request, pitch, 0.95) : Math.max(9, pitch * 0.42);
+  const font = Math.max(LEAST_TEXT, pitch * 0.2);
+  const inside = request.distant ? distantFont(request, pitch, 0.95) : Math.max(LEAST_TEXT, pitch * 0.42);
   return request.distant || pitch < ROOMY
     ? { font: inside, strip: pitch * 0.06 }
     : { font, strip: font * 1.36 };

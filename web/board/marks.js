@@ -2,7 +2,7 @@
 // @ts-check
 // What is drawn over the seeds: rings, numbers and paths of a move, and whose turn it is. Every
 // sign has a form of its own; colour only helps.
-import { STORE } from './layout.js';
+import { LEAST_TEXT, STORE } from './layout.js';
 import { ellipsePath } from './wood.js';
 import { short, svg } from '../lib/svg.js';
 
@@ -205,7 +205,7 @@ function note(layout, index, words, name) {
 function lapNumbers(layout, summary) {
   /** @type {SVGElement[]} */
   const nodes = [];
-  const size = layout.font * 0.82;
+  const size = Math.max(LEAST_TEXT, layout.font * 0.82);
   summary.laps.forEach((laps, pit) => {
     const cell = layout.cells[pit];
     const words = laps.length > LAPS_NAMED ? `${laps[0]}…` : laps.join('·');

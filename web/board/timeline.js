@@ -20,6 +20,7 @@ const FACTOR = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 };
 const LONGEST = 6000;
 const CAPTURE_PAUSE = 240;
 const CAPTURE_STEP = 170;
+const DIVISION_PAUSE = 600; // the last move is seen before its board is divided
 export const FLIGHT = 360;
 
 /**
@@ -64,18 +65,19 @@ export function createDivision(cells, pits, speed) {
       events.push({ at: 0, step: 'divide', cell: pit, seeds: cells[pit], lasts: CAPTURE_STEP });
     }
   }
-  return schedule(events, speed);
+  return schedule(events, speed, DIVISION_PAUSE);
 }
 
 /**
  * @param {Event[]} events
  * @param {Speed} speed
+ * @param {number} [pause] before the first of them
  */
-function schedule(events, speed) {
+function schedule(events, speed, pause = 0) {
   const tail = events.length > 0 ? FLIGHT : 0;
-  const whole = events.reduce((sum, event) => sum + event.lasts, tail) * FACTOR[speed];
+  const whole = events.reduce((sum, event) => sum + event.lasts, pause + tail) * FACTOR[speed];
   const factor = FACTOR[speed] * Math.min(1, LONGEST / Math.max(whole, 1));
-  let at = 0;
+  let at = pause * factor;
   for (const event of events) {
     event.at = at;
     event.lasts *= factor;

@@ -52,6 +52,25 @@ export function summarize(trace) {
 }
 
 /**
+ * A move in the middle of its captures: where it landed, and what is taken so far.
+ * @param {Summary} summary
+ * @param {number} pit the last one that is taken
+ * @returns {Summary}
+ */
+export function summarizeTaken(summary, pit) {
+  const taken = [...summary.taken];
+  const count = taken.findIndex(([one]) => one === pit) + 1;
+  return {
+    ...summary,
+    taken: new Map(taken.slice(0, count)),
+    reach: summary.reach.slice(0, count + 1),
+    gains: new Map(),
+    laps: new Map(),
+    paths: [],
+  };
+}
+
+/**
  * Without a trace the difference has to do.
  * @param {ArrayLike<number>} before
  * @param {ArrayLike<number>} after

@@ -214,7 +214,7 @@ export function createStage(host, app, table, options) {
       return;
     }
     if (last.pit === '.') {
-      enqueue(async () => board.setLastMove(null), false);
+      enqueue(async () => undefined, false); // the marks tell of the move before the pass
       return;
     }
     const trace = traceOf(last.before, last.pit);

@@ -351,6 +351,60 @@ inPage('a_division_brings_the_rows_home', {}, async (page) => {
   assert.equal((await logged(page, 'step')).length, 3);
 });
 
+/** Lets time pass until so many steps of a kind were told. */
+async function passSteps(page, kind, count) {
+  const told = async () => (await logged(page, 'step')).filter(([, step]) => step === kind).length;
+  for (let tries = 0; await told() < count; tries++) {
+    assert.ok(tries < 400, `${count} times ${kind}`);
+    await page.clock.runFor(20);
+  }
+}
+
+inPage('captured_pits_are_marked_one_after_the_other', {}, async (page) => {
+  await page.evaluate(async () => {
+    await start('straight').ready;
+    const before = [3, 1, 1, 3, 5, 10, 10, 10, 10, 10, 0, 0, 18, 19];
+    const move = sow.single(before, 0);
+    window.captured = move.trace.captures.length;
+    board.setPosition({ cells: before });
+    board.play(move.trace, { cells: before }, { cells: move.after }, { reducedMotion: false });
+  });
+  assert.equal(await page.evaluate(() => window.captured), 2);
+  await passSteps(page, 'drop', 2);
+  assert.equal(await page.locator('.mark, .note').count(), 0, 'while it is sown nothing is marked');
+  await passSteps(page, 'capture', 1);
+  assert.deepEqual(await page.evaluate(() => [
+    ...['.mark-landing', '.mark-taken', '.mark-reach', '.note-gain'].map(
+      (mark) => document.querySelectorAll(mark).length),
+  ]), [1, 1, 1, 0]);
+  await passSteps(page, 'capture', 2);
+  assert.equal(await page.locator('.mark-taken').count(), 2);
+});
+
+inPage('the_last_move_is_seen_before_its_board_is_divided', {}, async (page) => {
+  await page.evaluate(() => {
+    board.setLastMove({ pit: 8, trace: null });
+    const after = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 24, 24];
+    board.division({ cells }, { cells: after }, { reducedMotion: false });
+  });
+  await page.clock.runFor(500);
+  assert.deepEqual(
+    [await page.locator('.mark-origin').count(), (await logged(page, 'step')).length], [1, 0]);
+  await passSteps(page, 'divide', 1);
+  assert.equal(await page.locator('.mark-origin').count(), 0);
+});
+
+inPage('every_number_can_be_read_at_320_pixels', { viewport: { width: 320, height: 370 } }, async (page) => {
+  const smallest = (selector) => page.$$eval(selector, (all) => Math.min(
+    ...all.map((one) => parseFloat(getComputedStyle(one).fontSize))));
+  await page.evaluate(() => board.setLastMove({ pit: 0, trace: sow.relay(cells, 0).trace }));
+  for (const selector of ['.board-count', '.note', '.lap-number']) {
+    assert.ok(await smallest(selector) >= 12, `${selector} ${await smallest(selector)}`);
+  }
+  await page.evaluate(() => picture('straight'));
+  assert.ok(await smallest('.small-count') >= 12);
+});
+
 inPage('a_heap_does_not_move_when_a_seed_arrives', {}, async (page) => {
   const places = () =>
     page.$$eval('.board-seeds > g', (all) =>
