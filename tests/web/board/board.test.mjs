@@ -195,6 +195,26 @@ inPage('a_long_press_peeks_and_never_plays', {}, async (page) => {
   ]);
 });
 
+inPage(
+  'a_finger_that_stays_peeks_and_never_plays',
+  { hasTouch: true, viewport: { width: 390, height: 700 } },
+  async (page) => {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [x, y] = await middle(page, 2);
+    await touch('touchStart', [{ x, y }]);
+    await page.clock.runFor(390);
+    assert.deepEqual(await logged(page, 'press'), [], 'not yet');
+    await page.clock.runFor(20);
+    assert.deepEqual(await logged(page, 'press', 'peek'), [['press', 2], ['peek', 2]]);
+    await touch('touchEnd', []);
+    await page.clock.runFor(500);
+    assert.deepEqual(await logged(page, 'press', 'peek', 'pick'), [
+      ['press', 2], ['peek', 2], ['press', null], ['peek', null],
+    ]);
+  },
+);
+
 inPage('pointers_rest_after_the_board_changed', {}, async (page) => {
   const [x, y] = await middle(page, 2);
   await page.mouse.move(x, y);

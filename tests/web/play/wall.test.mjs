@@ -146,6 +146,20 @@ test('a wall speaks the language that its browser was told', async () => {
   await night.close();
 });
 
+test('the boards of a wall look as those of its browser', async () => {
+  const { night, wall } = await play(1, { game: 'adji-boto', clock: { kind: 'none' } });
+  const other = await project(night, { settings: { skins: { 'adji-boto': 'adji-curved' } } });
+  await shows(other, 1);
+  for (const board of ['.wall-card', '.wall-large']) {
+    const [plain, curved] = await Promise.all([wall, other].map(({ page }) => (
+      page.locator(`${board} .wood-top`).first().getAttribute('d'))));
+    assert.notEqual(curved, plain, board);
+  }
+  await wall.leave();
+  await other.leave();
+  await night.close();
+});
+
 test('games appear, moves are shown small and large, and results come', async () => {
   const { night, tables, wall } = await play(3);
   const [first, second] = tables;
