@@ -9,7 +9,7 @@ import { lookOf } from '../lib/site.js';
 import {
   applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit,
 } from '../game/model.js';
-import { whySentence } from '../game/sentences.js';
+import { createPits } from './pits.js';
 
 /** @typedef {import('../game/model.js').Doc} Doc */
 /** @typedef {import('../game/model.js').Game} Game */
@@ -49,8 +49,9 @@ export function createStage(host, app, table, options) {
   /** Says what a touch does; without it every touch sows.
    * @type {((letter: string, means: Means) => void) | null} */
   let guard = null;
+  const pits = createPits(app, table, rowPits);
   const board = createBoard(host, {
-    labels: labels(), scoreCounts: stores, ...look(),
+    labels: pits.labels(), scoreCounts: stores, ...look(),
   });
   /** @type {Promise<void>} */
   let chain = Promise.resolve();
@@ -74,69 +75,13 @@ export function createStage(host, app, table, options) {
     return trace && trace.ok ? trace : null;
   }
 
-  function labels() {
-    const words = app.words();
-    return {
-      toolbar: words.say('board.label', { game: words.say(`game.${rules}`) }),
-      describePit,
-      letter: (/** @type {number} */ pit) => letterOf(pit, rowPits),
-    };
-  }
-
-  /** @param {import('../board/types.js').PitState} state */
-  function describePit({ pit, seat, seeds, legal, reason, origin, landing, captured }) {
-    const words = app.words();
-    const me = table.seat();
-    const whose = me ? (seat === me ? 'mine' : 'theirs') : seat;
-    const can = legal && whose === 'mine' ? '.can' : '';
-    let name = words.say(`board.pit.${whose}${can}`, { pit: letterOf(pit, rowPits), n: seeds });
-    if (captured > 0) {
-      name = words.say('board.pit.took', { name, n: captured });
-    } else if (origin || landing) {
-      name = words.say(origin ? 'board.pit.began' : 'board.pit.ended', { name });
-    }
-    // A name changes once a move, not again with its answer.
-    const why = reason === words.say('why.pending') ? words.say('why.turn') : reason;
-    return why && whose === 'mine' ? words.say('board.pit.why', { name, why }) : name;
-  }
-
   /** The side whose row is below. */
   function viewer() {
     const seat = table.below ? table.below() : table.seat() || 'south';
     return flipped ? otherSeat(seat) : seat;
   }
 
-  /** Pits that can be played, and why the others cannot. */
-  function legal() {
-    /** @type {Map<number, string | null>} */
-    const map = new Map();
-    const { game, state, paused } = doc();
-    const me = table.seat();
-    if (!me || !game || past || state === 'open') {
-      return map;
-    }
-    const words = app.words();
-    for (let pit = 0; pit < 2 * rowPits; pit += 1) {
-      const letter = letterOf(pit, rowPits);
-      if (!game.turn) {
-        map.set(pit, words.say('why.game-over'));
-      } else if (paused) {
-        map.set(pit, words.say('why.paused'));
-      } else if (seatOfPit(letter) !== me) {
-        map.set(pit, words.say('why.not-yours'));
-      } else if (table.pending()) {
-        map.set(pit, words.say('why.pending'));
-      } else if (game.turn !== me) {
-        map.set(pit, words.say('why.turn'));
-      } else if (game.legal.includes(letter)) {
-        map.set(pit, null);
-      } else {
-        const engine = app.engine();
-        map.set(pit, whySentence(words, engine && engine.refusal(game.position, letter)));
-      }
-    }
-    return map;
-  }
+  const legal = () => (past ? new Map() : pits.legal());
 
   /** Everything but the seeds: turn, playable pits, the last move. */
   function settle() {
@@ -144,10 +89,10 @@ export function createStage(host, app, table, options) {
     const pending = table.pending();
     board.setViewer(viewer());
     board.setTurn(game && !past && !pending ? game.turn : null);
-    const pits = legal();
-    board.setLegal(pits);
+    const map = legal();
+    board.setLegal(map);
     board.setPending(pending && !past ? pitOf(pending.pit, rowPits) : null);
-    if (chosen && pits.get(pitOf(chosen, rowPits)) !== null) {
+    if (chosen && map.get(pitOf(chosen, rowPits)) !== null) {
       choose(null);
     }
     events.emit('rest', null);
@@ -329,7 +274,7 @@ export function createStage(host, app, table, options) {
     board.onStep((step) => events.emit('step', step)),
     app.memory.on('settings', () => board.setLook(look())),
     app.on('words', () => {
-      board.setLabels(labels());
+      board.setLabels(pits.labels());
       settle();
     }),
     app.on('engine', () => {
