@@ -30,6 +30,7 @@ export function openHelp(app) {
     close: words.say('site.close'),
     content: [
       el('p', { text: words.say('help.play') }),
+      el('p', { text: words.say('help.preview') }),
       el('p', { class: 'label', text: words.say('help.keys') }),
       el('dl', { class: 'keys' }, keys.map(([key, text]) => el(
         'div',

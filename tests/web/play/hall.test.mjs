@@ -67,6 +67,8 @@ test('a club night from the opening to the end', async () => {
   const first = south.page.url();
   await north.touchPit(6);
   await south.page.locator('.strip-near.is-turn').waitFor();
+  await host.page.locator('.hall-board:not([hidden])').first().scrollIntoViewIfNeeded();
+  await host.page.locator('.hall-board .mark-origin').first().waitFor({ state: 'attached' });
   await endGame(south, 'resign');
   await host.page.locator('.hall-standings tbody tr').nth(1).waitFor();
   assert.match(await host.page.locator('.hall-standings tbody tr').first().innerText(), new RegExp(`^1\\s+${north.name}\\s+2\\s+1\\s+1\\s`));

@@ -39,6 +39,7 @@ export const messages = {
   // Help
   'help.title': 'Keys and help',
   'help.play': 'Touch or click a pit to sow it. Hold it down, or rest the pointer on it, to see where it leads.',
+  'help.preview': 'The button “Preview” shows it without holding. In the settings you choose how a pit is sown.',
   'help.keys': 'While the board has the focus',
   'help.arrows': 'from pit to pit',
   'help.digits': 'go to your pit with that number',

@@ -43,6 +43,7 @@ export const messages = {
   // Aide
   'help.title': 'Touches et aide',
   'help.play': 'Touchez un trou, ou cliquez dessus, pour le semer. Un appui long, ou le pointeur posé dessus, montre où mène le coup.',
+  'help.preview': 'Le bouton « Aperçu » le montre sans appui long. Les réglages laissent choisir comment semer.',
   'help.keys': 'Quand le plateau a le focus',
   'help.arrows': 'de trou en trou',
   'help.digits': 'vers votre trou de ce numéro',

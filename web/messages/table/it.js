@@ -22,6 +22,7 @@ export const messages = {
   // Aiuto
   'help.title': 'Tasti e aiuto',
   'help.play': 'Tocca o clicca una buca per seminarla. Tienila premuta, o fermaci sopra il puntatore, per vedere dove porta.',
+  'help.preview': 'Il pulsante «Anteprima» lo mostra senza tenere premuto. Nelle impostazioni scegli come seminare.',
   'help.keys': 'Quando il tavoliere è attivo',
   'help.arrows': 'da una buca all’altra',
   'help.digits': 'alla tua buca con quel numero',

@@ -40,6 +40,7 @@ export const messages = {
   // Pomoc
   'help.title': 'Klawisze i pomoc',
   'help.play': 'Dotknij dołka albo kliknij go, żeby siać. Przytrzymaj go albo zatrzymaj na nim wskaźnik, żeby zobaczyć, dokąd prowadzi ruch.',
+  'help.preview': 'Przycisk „Podgląd” pokazuje to bez przytrzymania. W ustawieniach można wybrać, jak siać.',
   'help.keys': 'Gdy plansza ma fokus',
   'help.arrows': 'od dołka do dołka',
   'help.digits': 'do twojego dołka o tym numerze',

@@ -45,6 +45,7 @@ export const messages = {
   // Ajuda
   'help.title': 'Teclas e ajuda',
   'help.play': 'Toque ou clique numa casa para a semear. Mantenha o dedo nela, ou pouse lá o ponteiro, para ver aonde leva.',
+  'help.preview': 'O botão «Antevisão» mostra-o sem manter o dedo. Nas definições escolhe-se como semear.',
   'help.keys': 'Com o foco no tabuleiro',
   'help.arrows': 'de casa em casa',
   'help.digits': 'ir para a sua casa com esse número',
