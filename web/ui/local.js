@@ -148,6 +148,7 @@ export function createLocalBoard(app, main, engine, from) {
       || words.say(game.last() > 0 ? 'replay.start' : 'local.start'));
     fill(note, barred || recordNote());
     note.hidden = note.textContent === '';
+    main.classList.toggle('has-note', !note.hidden);
     setText(count, words.say('local.count', { ply: game.at(), last: game.last() }));
     moveLine.classList.toggle('is-passing', passing !== '');
   }
@@ -207,7 +208,10 @@ export function createLocalBoard(app, main, engine, from) {
     notice(text || '');
   }
 
-  const speak = () => app.speech.say(batchSentence(app.words(), news.splice(0), null));
+  function speak() {
+    app.speech.say(batchSentence(app.words(), news.splice(0), null));
+    app.speech.say(note.textContent);
+  }
 
   /** @param {string} cause */
   function changed(cause) {
@@ -379,7 +383,8 @@ function createStrip(place) {
     node.classList.toggle('is-turn', !!game && game.turn === seat);
     node.classList.toggle('is-winner', !!game && !!game.result && game.result.winner === seat);
     setText(name, who);
-    setText(role, who === called ? '' : called);
+    setText(role, called);
+    role.hidden = who === called;
     setText(score, shapeOf(rules).stores ? '' : words.number(seeds));
     setText(spoken, words.say('seat.score', { n: seeds }));
   }

@@ -58,7 +58,7 @@ export function openRecord(app) {
   const text = el('textarea', {
     class: 'input open-text', rows: 8, spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'open-hint',
   });
-  const file = el('input', { type: 'file', class: 'open-file', accept: '.sgr,.txt,text/plain' });
+  const file = el('input', { type: 'file', class: 'open-file' });
   const form = el(
     'form',
     { class: 'form open-form' },
