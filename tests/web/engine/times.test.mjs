@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createTimeline } from '../../../web/board/trace.js';
+import { createTimeline } from '../../../web/board/timeline.js';
 import { makeEngine } from '../../../web/lib/engine.js';
 
 const MOST = 6000; // ms, whatever the move and the speed
