@@ -167,14 +167,15 @@ export function createAsk(app, table, { ask, main, stage, taps }) {
     } : null;
   }
 
-  /** How to sow from now on. @param {Doc} now @returns {Topic | null} */
-  function lesson(now) {
+  /** How to sow from now on, asked while the other one thinks.
+   * @param {Doc} now @param {Seat} me @returns {Topic | null} */
+  function lesson(now, me) {
     const words = app.words();
     const choose = (/** @type {'once' | 'twice'} */ tap) => () => {
       taps.decide(tap);
       redraw(app.link.serverNow());
     };
-    return now.state === 'playing' && taps.isOffering() ? {
+    return now.game?.turn === otherSeat(me) && taps.isOffering() ? {
       key: 'lesson',
       text: words.say('tap.offer'),
       buttons: () => [
@@ -190,7 +191,7 @@ export function createAsk(app, table, { ask, main, stage, taps }) {
     const me = table.seat();
     if (me) {
       return offered(now, me) || paused(now, me) || claim(now, me, time) || waiting(now, time)
-        || lesson(now) || afterwards(now);
+        || lesson(now, me) || afterwards(now);
     }
     if (now.paused && !late(now)) {
       return { key: 'paused', text: app.words().say('paused'), buttons: () => [] };
