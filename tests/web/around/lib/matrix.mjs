@@ -23,7 +23,7 @@ async function magnify({ page }, name) {
       window.dispatchEvent(new Event('resize'));
       await new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); });
     }, text);
-    await seeThatAllFits(page, `${name}, ${width}x${height}, text of ${text} times its size`);
+    await seeThatAllFits(page, `${name}, ${width}x${height}, text of ${text} times its size`, { width, height });
   }
 }
 

@@ -87,8 +87,9 @@ function findMisfits([apart, people]) {
   return [...new Set(found)];
 }
 
-/** In the smallest window. @param {import('playwright-core').Page} page @param {string} where */
-export async function seeThatAllFits(page, where) {
-  await page.setViewportSize(SMALLEST.viewport);
+/** In the smallest window, or another. @param {import('playwright-core').Page} page @param {string} where
+ * @param {{width: number, height: number}} [size] */
+export async function seeThatAllFits(page, where, size = SMALLEST.viewport) {
+  await page.setViewportSize(size);
   assert.deepEqual(await page.evaluate(findMisfits, /** @type {[string, string[]]} */ ([APART, PEOPLE])), [], where);
 }
