@@ -87,7 +87,7 @@ test('keys of the board are letters elsewhere', async () => {
 });
 
 const DIALOGS = Object.keys(PAGES).filter((name) => (
-  /setup|found|forgetting|adopting|^game, (offers|giving|talk|moves|commands|help|its|settings)|^hall, (setting up|names|settings|closing)/.test(name)));
+  /setup|found|forgetting|adopting|^game, (offers|giving|talk|moves|commands|help|its|taken|settings)|^hall, (setting up|names|settings|closing)/.test(name)));
 
 for (const name of DIALOGS) {
   test(`a button leads out of ${name}, and the focus is inside until then`, async () => {
@@ -132,7 +132,7 @@ function judgeFocus() {
   return { said, wrong: wrong.map((what) => `${said} ${what}`) };
 }
 
-const WALKS = ['home', 'lobby', 'settings', 'archive', 'replay', 'rules of adji-boto', 'game, own turn', 'game, a claim', 'game, its table', 'hall, host'];
+const WALKS = ['home', 'lobby', 'settings', 'archive', 'replay', 'rules of adji-boto', 'game, own turn', 'game, a claim', 'game, its table', 'game, its rules', 'hall, host'];
 
 for (const name of WALKS) {
   test(`wherever Tab leads on ${name}, the focus is seen, there and back`, async () => {

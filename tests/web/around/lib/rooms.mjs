@@ -194,5 +194,13 @@ export const ROOM_PAGES = {
   'game, commands': shown(over('act.more.name'), midway),
   'game, help': shown(over('act.more.name', 'act.help'), midway),
   'game, its table': shown(over('act.more.name', 'act.table'), midway),
+  'game, its rules': shown(over('act.more.name', 'site.rules'), midway),
+  'game, taken along': shown(over('act.more.name', 'act.take'), midway),
+  'game, rules beside it': shown(async (visitor) => {
+    await reachBoard(visitor);
+    await visitor.get('button', 'act.more.name').click();
+    await visitor.get('button', 'site.rules').click();
+    await visitor.page.locator('.rules-beside h2, .rules-beside h3').first().waitFor();
+  }, midway),
   'game, settings': shown(over('site.settings'), midway),
 };
