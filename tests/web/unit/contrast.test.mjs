@@ -8,6 +8,8 @@ import { test } from 'node:test';
 /** What WCAG 2.2 asks for (1.4.3, 1.4.11): of text, and of marks, controls and large letters. */
 const TEXT = 4.5;
 const SHAPE = 3;
+/** Of text, where more is wished for (1.4.6). */
+const MORE = 7;
 
 /** The ring of a pit that can be played is the badge's ink, which covers half. */
 const HALF = 'half';
@@ -138,6 +140,17 @@ for (const [ground, tokens] of Object.entries(GROUNDS)) {
 
 test('the night of the system and the chosen one are the same', () => {
   assert.deepEqual(night, dark);
+});
+
+test('whoever wants more contrast has soft texts and edges in ink', () => {
+  const more = tokensOf(FILES[0], ':root:root');
+  assert.deepEqual(Object.keys(more), ['ink-soft', 'line-strong']);
+  for (const tokens of Object.values(GROUNDS)) {
+    for (const value of Object.values(more)) {
+      const ink = parse(tokens[/^var\(--(.+)\)$/.exec(value)[1]]);
+      ['page', 'card'].forEach((ground) => assert.ok(contrast(ink, parse(tokens[ground])) >= MORE, ground));
+    }
+  }
 });
 
 test('every colour is judged somewhere, or tells nothing', () => {
