@@ -149,6 +149,7 @@ export function createMemory(local, session) {
     /** Forgets the player and all that was kept; settings of light, sound and language stay. */
     forgetPlayer() {
       ['secret', 'next', 'avoid', 'hidden', 'table', 'quick', 'halls', 'played'].forEach((key) => local.remove(`djenon.${key}`));
+      session.remove('djenon.local'); // records that were opened name people
       this.change({ name: '' });
     },
     /** A value that lasts. @param {string} key */

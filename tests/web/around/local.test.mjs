@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pitOf } from '../play/lib/table.mjs';
 import { findVector, SHORT } from '../play/lib/vectors.mjs';
+import { ROOM_PAGES } from './lib/rooms.mjs';
 import { openLobby } from './lib/scenes.mjs';
 import { ME, PERSON, Script, useStage } from './lib/stage.mjs';
 
@@ -362,6 +363,15 @@ test('what is no record, nothing, or too long is met with a sentence', async () 
   await visitor.sees('fault.at.line', { line: 1, what: visitor.say('fault.game') });
   await go('x'.repeat(256 * 1024 + 1));
   await visitor.sees('open.large', { n: 256 });
+  await visitor.leave();
+});
+
+test('who waits at the own table can play both sides meanwhile', async () => {
+  const script = new Script();
+  const visitor = await stage.come(script);
+  await ROOM_PAGES['room, waiting'](/** @type {any} */ (visitor), script);
+  await visitor.get('link', 'wait.local').click();
+  await sees(visitor, SHORT['adji-boto']().start);
   await visitor.leave();
 });
 

@@ -90,8 +90,10 @@ test('a_forgotten_player_leaves_no_trace_but_settings_stay', () => {
   const old = memory.secret();
   memory.change({ name: 'Ama', speed: 'fast' });
   memory.remember('avoid', ['x']);
+  memory.keep('local', [{ from: 'djenon-abe', moves: 'A' }]);
   memory.nextSecret();
   memory.forgetPlayer();
+  assert.equal(memory.recall('local'), null);
   assert.notEqual(memory.secret(), old);
   assert.equal(memory.known('avoid'), null);
   assert.equal(local.getItem('djenon.next'), null);
