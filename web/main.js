@@ -23,8 +23,11 @@ const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** @type {import('./lib/kit.js').Emitter<{words: null, engine: null}>} */
 const events = emitter();
 
+let language = '';
 /** @type {import('./lib/words.js').Words} */
 let words;
+/** They are there. @type {Promise<void>} */
+let worded;
 /** @type {import('./ui/shell.js').Page | null} */
 let page = null;
 /** @type {ReturnType<typeof createShell> | undefined} */
@@ -53,7 +56,7 @@ const link = createLink({
     protocol: 1,
     secret: (said = memory.secret()),
     name: memory.settings().name,
-    language: words.language,
+    language,
     kind: 'person',
   }),
   probe: answers,
@@ -65,7 +68,11 @@ link.on('ready', (d) => {
   memory.confirmSecret();
   if (missed) {
     missed = false;
-    show(true);
+    if (words) {
+      show(true);
+    } else {
+      window.location.reload(); // it has not come far
+    }
   }
   if (engineState === 'failed') {
     loadEngine(); // perhaps it only did not arrive
@@ -186,7 +193,7 @@ function reloadOnce() {
 /** @param {string} part @returns {Promise<any>} when its words and looks are there */
 function learn(part) {
   const known = parts.get(part) || Promise.all([
-    import(`./messages/${part}/${words.language}.js`).then((it) => words.learn(it)),
+    import(`./messages/${part}/${language}.js`).then((it) => worded.then(() => words.learn(it))),
     STYLED.includes(part) && useStyle(`css/${part}.css`),
   ]);
   parts.set(part, known);
@@ -194,11 +201,12 @@ function learn(part) {
   return known;
 }
 
-/** @param {string} language */
-async function useLanguage(language) {
+/** @param {string} code */
+async function useLanguage(code) {
+  language = code;
   const load = (/** @type {string} */ path) => app.load(() => import(`./messages/${path}.js`));
   const [all, ...more] = await Promise.all(
-    [language, ...[...parts.keys()].map((part) => `${part}/${language}`)].map(load));
+    [code, ...[...parts.keys()].map((part) => `${part}/${code}`)].map(load));
   words = createWords(all);
   more.forEach(words.learn);
 }
@@ -223,7 +231,7 @@ async function show(moved) {
   visit += 1;
   const mine = visit;
   const route = parseRoute(currentPath(), LANGUAGE_CODES);
-  const open = await app.load(() => opener(route));
+  const [open] = await Promise.all([app.load(() => opener(route)), worded]);
   if (mine !== visit) {
     return;
   }
@@ -290,6 +298,14 @@ function fixLinks() {
   }
 }
 
+/** What the first page needs, asked for while the words are on their way.
+ * @type {Record<string, () => Promise<any>>} */
+const EARLY = {
+  room: () => import('./ui/room.js'),
+  home: () => Promise.all([import('./ui/pages.js'), import('./ui/home.js'), learn('around')]),
+  lobby: () => Promise.all([import('./ui/pages.js'), import('./ui/lobby.js'), learn('around')]),
+};
+
 async function start() {
   fixLinks();
   dressWall();
@@ -297,10 +313,17 @@ async function start() {
   const route = parseRoute(currentPath(), LANGUAGE_CODES);
   const fromAddress = route.page === 'home' ? route.language : null;
   const stored = kept.settings().language;
-  await useLanguage(chooseLanguage(fromAddress, stored, navigator.languages || [navigator.language]));
-  shell = createShell(app);
-  listen();
+  worded = useLanguage(chooseLanguage(fromAddress, stored, navigator.languages || [navigator.language]));
+  EARLY[route.page]?.().catch(() => undefined); // the page itself asks again, and says so
+  /** What the server says before there is a shell. @type {import('./net/link.js').Frame[]} */
+  const heard = [];
+  const unheard = link.on('frame', (frame) => heard.push(frame));
   link.start();
+  await worded;
+  shell = createShell(app);
+  unheard();
+  heard.forEach(shell.hear);
+  listen();
   await show(false);
   shell.dressFoot();
   app.load(() => import('./ui/watch.js')).then((it) => shell && it.createWatch(link, shell));

@@ -16,7 +16,7 @@ import { Server } from '../integration/lib/server.mjs';
 import { leaveTable, play, sit } from '../integration/lib/table.mjs';
 import { ARGUMENTS, PROGRAM } from '../web/chromium.mjs';
 
-const RUNS = Number(process.env.RUNS ?? 3); // of each page: the middle one counts
+const RUNS = 3; // of each page: the middle one counts
 const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Goals by audit: milliseconds, and a number for shifts. @type {Record<string, [string, number]>} */
 const TIMES = {
@@ -50,11 +50,16 @@ function openBrowser() {
   });
 }
 
-/** @param {string} url @param {number} port */
-async function measure(url, port) {
+/** What is no fault of a room: search engines must not keep its code. */
+const PRIVATE = ['is-crawlable'];
+
+/** @param {string} url @param {number} port @param {string[]} skipAudits */
+async function measure(url, port, skipAudits) {
   const results = [];
   while (results.length < RUNS) {
-    const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+    const result = await lighthouse(url, {
+      port, skipAudits, logLevel: 'error', output: 'json',
+    });
     results.push(/** @type {NonNullable<typeof result>} */ (result).lhr);
   }
   const score = (/** @type {typeof results[0]} */ lhr) => lhr.categories.performance.score ?? 0;
@@ -107,7 +112,7 @@ const browser = await openBrowser();
 try {
   for (const [name, address] of Object.entries(PAGES)) {
     if (asked.length === 0 || asked.includes(name)) {
-      const lhr = await measure(`http://localhost:${server.port}/${address}`, browser.port);
+      const lhr = await measure(`http://localhost:${server.port}/${address}`, browser.port, name === 'room' ? PRIVATE : []);
       report(`${name}, /${address}`, lhr);
       if (process.argv.includes('--found')) {
         reportFound(lhr);

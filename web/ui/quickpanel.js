@@ -23,6 +23,21 @@ const REFUSALS = { 'seated-in-game': 'quick.seated', 'not-now': 'quick.later' };
 /** After so many milliseconds of waiting, bots of the lobby are offered meanwhile. */
 const PATIENCE = 20000;
 
+/** Clocks that are looked for in a game: so many take their places before they are known. */
+const CLOCKS = 3;
+
+/** What holds the place of a game's clocks, so that nothing moves when they come. @param {App} app
+ * @param {string} rules */
+function unknownGame(app, rules) {
+  const example = clockText(app.words(), { kind: 'fischer', base: 300000, increment: 5000 });
+  return el(
+    'div',
+    { class: 'quick-game is-unknown', 'aria-hidden': 'true' },
+    el('p', { class: 'quick-name', text: app.words().say(`game.${rules}`) }),
+    Array.from({ length: CLOCKS }, () => el('span', { class: 'button button-small', text: example })),
+  );
+}
+
 /** @param {App} app */
 export function createQuickPanel(app) {
   const { lobby, quick } = aroundOf(app);
@@ -44,7 +59,8 @@ export function createQuickPanel(app) {
 
   function choosing() {
     const words = app.words();
-    const rows = (lobby.lobby() || { quick: [] }).quick
+    const known = lobby.lobby();
+    const rows = (known || { quick: [] }).quick
       .filter(({ game }) => GAMES.some(({ rules }) => rules === game));
     const { note } = quick.state();
     const consent = checkbox(words.say('quick.bots'), bots);
@@ -69,6 +85,7 @@ export function createQuickPanel(app) {
           click: () => wait({ game, clock }),
         })),
       )),
+      ...(known || lobby.failed() ? [] : GAMES).map(({ rules }) => unknownGame(app, rules)),
       consent.label,
     ];
   }
@@ -130,7 +147,8 @@ export function createQuickPanel(app) {
     setText(count, looking > 0 ? words.say('quick.count', { n: looking }) : '');
     const now = JSON.stringify([
       words.language, isWaiting, state.note, state.wish, patient,
-      patient && botTables().map(({ room }) => room), !isWaiting && offered && clocksOf(offered.quick),
+      patient && botTables().map(({ room }) => room),
+      !isWaiting && (offered ? clocksOf(offered.quick) : lobby.failed()),
     ]);
     if (now === shown && !anew) {
       return;

@@ -169,6 +169,7 @@ export function createShell(app) {
   dress();
   return {
     dressFoot,
+    hear,
     /** Says that a newer build is there, that connections are cut, or no more. @param {Beside} what */
     warn(what) {
       beside = what;

@@ -50,6 +50,25 @@ test('whoever comes too late is told at the table that was touched', async () =>
   await visitor.leave();
 });
 
+test('nothing moves when the lobby tells its clocks', async () => {
+  const script = lobbyScript();
+  const { answers: { lobby } } = script;
+  /** @type {(value?: any) => void} */
+  let tell = () => {};
+  const told = new Promise((resolve) => { tell = resolve; });
+  script.answers.lobby = (d, connection) => told.then(() => lobby(d, connection));
+  const visitor = await stage.come(script, { device: { viewport: { width: 412, height: 823 } } });
+  await visitor.open('lobby');
+  const card = visitor.page.locator('.lobby > .card').first();
+  await visitor.page.locator('.quick-game.is-unknown').first().waitFor({ state: 'attached' });
+  const before = await card.boundingBox();
+  tell();
+  await visitor.page.locator('.quick-game:not(.is-unknown) button').first().waitFor();
+  assert.equal(await visitor.page.locator('.quick-game.is-unknown').count(), 0);
+  assert.deepEqual((await card.boundingBox())?.y, before?.y);
+  await visitor.leave();
+});
+
 test('rows keep their places while tables come and go', async () => {
   const script = lobbyScript();
   const visitor = await stage.come(script);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What a first visit costs: bytes as they come over the wire and the number of requests, until the
-// board can be played and in all. Prints a table, and nothing is judged here.
+// board can be played and in all; and how long a player waits for his board on a slow network with a
+// slow processor. Prints tables, and nothing is judged here.
 //
 //     DJENON=build/release/src/app/djenon node tests/web/play/budget.mjs [--files]
 
@@ -46,6 +47,49 @@ function report(title, loads) {
   print([title, loads.length, sum('bytes'), sum('body')]);
 }
 
+/** A telephone's network and processor, as Lighthouse takes them. */
+const SLOW = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 7.5e5 / 8, offline: false };
+const SLOWER = 4;
+const TRIES = 5;
+
+/** Runs in the page: when something to see, and a pit to play, were there first. */
+function watchStart() {
+  const seen = { text: 0, board: 0 };
+  Object.assign(window, { seen });
+  new MutationObserver(() => {
+    seen.text = seen.text || (document.querySelector('#main > :not(.too-old):not(noscript)') ? performance.now() : 0);
+    seen.board = seen.board || (document.querySelector('.board-pit.is-legal') ? performance.now() : 0);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/**
+ * A player whose turn it is comes with an empty cache.
+ * @param {import('./lib/visitor.mjs').Visitor} player @param {string} link
+ * @returns {Promise<{text: number, board: number}>}
+ */
+async function waitForBoard(player, link) {
+  const context = await house.browser.newContext({
+    ...PHONE, storageState: await player.context.storageState(),
+  });
+  await context.addInitScript(watchStart);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(link);
+  const seen = await page.waitForFunction(() => {
+    const { seen: it } = /** @type {any} */ (window);
+    return it.board > 0 && it;
+  }, null, { timeout: 0 });
+  const times = await seen.jsonValue();
+  await context.close();
+  return times;
+}
+
+/** @param {number[]} list */
+const middle = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+
 const house = planHouse({ store: 'memory' });
 try {
   await house.start();
@@ -70,6 +114,15 @@ try {
   report('invitation and game, in all', atTable.loads());
   if (process.argv.includes('--files')) {
     atTable.loads().forEach((load) => print([load.path, 1, load.bytes, load.body]));
+  }
+  const waits = [];
+  while (waits.length < TRIES) {
+    waits.push(await waitForBoard(host, link));
+  }
+  print(['on a slow network, ms (middle of 5)', 'figure', 'least']);
+  for (const [title, what] of /** @type {const} */ ([['the page says something', 'text'], ['the board can be played', 'board']])) {
+    const all = waits.map((it) => it[what]);
+    print([title, ...[middle(all), Math.min(...all)].map((it) => it.toFixed(0))]);
   }
   await guest.leave();
   await host.leave();

@@ -35,6 +35,13 @@ test('the_page_preloads_exactly_what_a_game_needs', () => {
   assert.deepEqual([...preloaded].sort(), [...needed].sort());
 });
 
+test('the_page_asks_first_for_what_opens_the_connection', () => {
+  const first = closure('main.js');
+  first.delete('main.js');
+  assert.deepEqual(new Set(preloaded.slice(0, first.size)), first);
+  assert.ok(page.indexOf('main.js') < page.indexOf('modulepreload'));
+});
+
 test('everything_that_the_page_names_is_there', () => {
   for (const path of assets) {
     assert.ok(existsSync(new URL(path, WEB)), path);
