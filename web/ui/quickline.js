@@ -7,6 +7,7 @@ import { el, fill, setText } from '../lib/kit.js';
 import { nameOf } from '../game/sentences.js';
 import { notify, sound } from './alert.js';
 import { openDialog } from './dialog.js';
+import { keepFocus } from './focus.js';
 import { clockText } from './times.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -43,9 +44,11 @@ export function createQuickLine(app, quick) {
       return;
     }
     shown = now;
-    line.hidden = state.phase === 'off' && !isFarewell(state.note);
-    line.classList.toggle('is-waiting', state.phase === 'waiting');
-    fill(line, content(state));
+    keepFocus(line, () => {
+      line.hidden = state.phase === 'off' && !isFarewell(state.note);
+      line.classList.toggle('is-waiting', state.phase === 'waiting');
+      fill(line, content(state));
+    });
   }
 
   /** @param {QuickState} state */
@@ -66,7 +69,7 @@ export function createQuickLine(app, quick) {
         ];
     }
     if (isFarewell(state.note)) {
-      return [text(words.say(`quick.${state.note}`)), button('site.close', () => { line.hidden = true; })];
+      return [text(words.say(`quick.${state.note}`)), button('site.close', () => keepFocus(line, () => { line.hidden = true; }))];
     }
     return state.wish
       ? [

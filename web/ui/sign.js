@@ -3,6 +3,7 @@
 // The operator's words to everybody, below the head of every page.
 
 import { add, el, setAttribute, setText } from '../lib/kit.js';
+import { keepFocus } from './focus.js';
 
 /**
  * The text for a language: in it, else in English, else the first one.
@@ -41,7 +42,7 @@ export function createSign(app, head) {
     draw();
   }
 
-  close.onclick = () => take([]);
+  close.onclick = () => keepFocus(head, () => take([]));
   // What stands is told after every hello.
   app.on('words', draw);
   app.link.on('ready', () => take([]));

@@ -137,6 +137,22 @@ test('on its pit, when the board is told anew, turned, laid otherwise or named i
   await stays('in another language');
 }));
 
+test('on the page, when the search for an opponent is given up', () => at('waiting', async (visitor, script) => {
+  await visitor.get('button', 'quick.stop').focus();
+  script.say({ t: 'quick', d: { state: 'off' } });
+  await visitor.page.keyboard.press('Enter');
+  await visitor.get('button', 'quick.stop').waitFor({ state: 'hidden' });
+  await reaches(visitor, '#main');
+}));
+
+test('in the head, when what the operator says was put away', () => at('lobby', async (visitor, script) => {
+  script.say({ t: 'notice', d: { code: 'operator', texts: [{ language: 'en', text: 'Closed at ten.' }] } });
+  await visitor.get('button', 'site.notice.close').press('Enter');
+  await reaches(visitor, '#head');
+  await visitor.page.keyboard.press('Tab');
+  assert.equal((await focused(visitor)).what, 'brand', 'Tab goes on there');
+}));
+
 test('on the board, when looking back ends', () => at('game, looking back', async (visitor) => {
   await visitor.get('button', 'record.back').first().focus();
   await visitor.page.keyboard.press('Enter');
