@@ -140,7 +140,9 @@ test('nothing_is_left_of_building', () => {
   assert.deepEqual(programs.filter((name) => /gcc|clang|^cc$|meson|ninja/.test(name)), []);
   assert.deepEqual(readdirSync(path.join(IMAGE_ROOT, 'var/lib/apt/lists')), []);
   const web = path.join(IMAGE_ROOT, 'usr/local/share/djenon/web');
-  assert.ok(readdirSync(web).includes('engine.wasm'));
+  for (const module of ['engine.wasm', 'notation.wasm']) {
+    assert.ok(readdirSync(web).includes(module), module);
+  }
   assert.ok(!readdirSync(web).includes('package.json'));
 });
 
