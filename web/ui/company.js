@@ -127,7 +127,9 @@ export function createCompany(app, table, place) {
    * what did not arrive is asked for again when the connection is back. */
   const stock = () => Promise.all([
     import('./invite.js'), import('./record.js'), import('./settings.js'), import('./sounds.js'),
-    import('./sign.js'), import('./restart.js'), app.learn('around'), app.learn('restart'),
+    import('./sign.js'), import('./restart.js'), import('./rulesbeside.js'), import('./figureplay.js'),
+    import('./roomshare.js'), ...['around', 'restart', 'rules'].map(app.learn),
+    import('../lib/notation.js').then((it) => it.loadNotation()),
   ]).catch(() => undefined);
 
   stock();

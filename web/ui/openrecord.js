@@ -114,7 +114,7 @@ export function openRecord(app) {
       say(words.say('open.large', { n: RECORD_BYTES / KILO }));
       return;
     }
-    text.value = await chosen.text();
+    text.value = await new Response(chosen).text(); // older than Blob's own way
     setText(wrong, '');
   });
   on(form, 'submit', (event) => {

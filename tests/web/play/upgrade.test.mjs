@@ -16,7 +16,7 @@ import { seesBar, seesNoBar } from './lib/bar.mjs';
 import { AWAY, listOf, seesPending, tap } from './lib/line.mjs';
 import { openHouse, pitOf, sitDown, setUp, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
-import { DESK } from './lib/visitor.mjs';
+import { DESK, PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
@@ -46,6 +46,23 @@ async function upgrade() {
 const buildOf = ({ page }) => page.evaluate(() => (
   /** @type {any} */ (document.querySelector('script[type="module"]')).src.split('/a/')[1].split('/')[0]));
 
+/** What a game loads last for later. */
+const LAST = ['notation.wasm', 'ui/figureplay.js', 'ui/roomshare.js', 'messages/rules/en.js', 'css/rules.css'];
+
+/** Whether all that a game may need has arrived. @param {Visitor} visitor */
+function watchLoads({ page }) {
+  const asked = new Set();
+  /** @type {Set<string>} */
+  const come = new Set();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  page.on('requestfinished', (request) => {
+    asked.delete(request);
+    come.add(request.url().replace(/^.*\/a\/[^/]+\//, ''));
+  });
+  return () => asked.size === 0 && LAST.every((it) => come.has(it));
+}
+
 /** How often a page is loaded from now on. @param {Visitor} visitor */
 function countLoads({ page }) {
   const loads = { count: 0 };
@@ -55,6 +72,9 @@ function countLoads({ page }) {
   return loads;
 }
 
+/** What hears fingers is there. @param {Visitor} visitor */
+const isFurnished = ({ page }) => page.locator('.acts .button').first().waitFor();
+
 /** Moves that a page has sent of a ply are one. @param {Visitor} visitor @param {number} ply */
 function sentOnce(visitor, ply) {
   const ids = visitor.sent.filter(({ t, d }) => t === 'move' && d.ply === ply).map(({ id }) => id);
@@ -62,11 +82,13 @@ function sentOnce(visitor, ply) {
   assert.equal(new Set(ids).size, 1, 'always the same id');
 }
 
-test('a move is played once when the server ends between its arrival and its answer', async () => {
+test('a move is played once when the server ends between its arrival and its answer', async (t) => {
   const vector = SHORT['djenon-abe']();
   const table = await Table.lay(house, vector.game);
   await table.both(async (it) => it.expect(AWAY));
+  await table.both(isFurnished);
   const { program } = house.server;
+  t.after(() => program?.child.kill('SIGCONT'));
   program?.child.kill('SIGSTOP');
   await table.touchPit(vector.start, vector.moves[0]);
   await seesPending(table.south, vector.moves[0], pitOf(vector.moves[0], vector.game));
@@ -95,11 +117,13 @@ test('a server that ends while seeds are sown leaves the board right', async () 
   await table.leave();
 });
 
-test('a page that is reloaded with a move on its way plays it once, from whatever page', async () => {
+test('a page that is reloaded with a move on its way plays it once, from whatever page', async (t) => {
+  t.after(() => house.server.signal('SIGCONT'));
   const vector = SHORT['djenon-abe']();
   const table = await Table.lay(house, vector.game);
   const { south } = table;
   await table.both(async (it) => it.expect(AWAY));
+  await table.both(isFurnished);
   house.server.signal('SIGSTOP');
   await table.touchPit(vector.start, vector.moves[0]);
   await seesPending(south, vector.moves[0], pitOf(vector.moves[0], vector.game));
@@ -116,6 +140,7 @@ test('a page that is reloaded with a move on its way plays it once, from whateve
   line.mode = 'drop';
   await table.touchPit(vector.at(2), vector.moves[2]);
   await seesPending(south, vector.moves[2], pitOf(vector.moves[2], vector.game));
+  await eventually(async () => line.moves.length === 1, 'the move to be sent');
   await south.page.getByTitle(south.say('site.home')).click();
   line.mode = 'pass';
   await south.page.reload();
@@ -140,11 +165,13 @@ test('one player in two rooms loses no move of either', async () => {
   await other.see(vector.start);
   line.mode = 'drop';
   await other.touchPit(vector.start, vector.moves[0]);
+  await eventually(async () => line.moves.length === 1, 'the move to be sent');
   const home = () => south.page.getByTitle(south.say('site.home')).click();
   await home();
   await south.page.locator(`a[href$="${new URL(table.link).pathname.slice(1)}"]`).first().click();
   await south.seesPosition(vector.start);
   await table.touchPit(vector.start, vector.moves[0]);
+  await eventually(async () => line.moves.length === 2, 'both moves to be sent');
   line.mode = 'pass';
   await south.page.reload();
   await table.see(vector.at(1));
@@ -157,16 +184,19 @@ test('one player in two rooms loses no move of either', async () => {
 
 test('an upgrade between two moves is not felt, and everything still opens', async () => {
   const vector = SHORT['djenon-abe']();
-  const table = await Table.lay(house, vector.game, { host: { device: DESK } });
-  const { south, north } = table;
+  const south = await house.come({ name: 'Ama', device: DESK });
+  const north = await house.come({ name: 'Kofi', device: PHONE });
+  const loaded = [south, north].map(watchLoads);
+  const link = await setUp(south, vector.game);
+  await sitDown(north, link);
+  const table = new Table(south, north, vector.game, link);
+  await table.see(vector.start);
   await table.both(async (it) => it.expect(AWAY));
-  await table.play(vector, { to: 2 });
-  /** @type {Set<import('playwright-core').Request>} */
-  const asked = new Set();
-  south.page.on('request', (request) => asked.add(request));
-  ['requestfinished', 'requestfailed'].forEach((event) => (
-    south.page.on(/** @type {any} */ (event), (/** @type {any} */ request) => asked.delete(request))));
-  await eventually(async () => asked.size === 0, 'everything to be loaded');
+  await table.play(vector, { to: 1 });
+  const moved = performance.now();
+  await eventually(async () => loaded.every((isDone) => isDone()), 'everything to be loaded');
+  assert.ok(performance.now() - moved < 10_000, 'soon after the first move');
+  await table.play(vector, { from: 1, to: 2 });
   const before = await buildOf(south);
   await upgrade();
   await table.both(seesNoBar);
@@ -190,6 +220,11 @@ test('an upgrade between two moves is not felt, and everything still opens', asy
   await open(['act.more.name'], 'act.commands');
   await open(['act.more.name', 'act.table'], 'table.title');
   await open(['act.more.name', 'act.help'], 'help.title');
+  await open(['act.more.name', 'act.take'], 'replay.share');
+  await south.touch(south.button('act.more.name'));
+  await south.settled('dialog');
+  await south.touch(south.button('site.rules'));
+  await south.page.locator('.rules-beside .rules-text').waitFor();
   await north.touch(north.button('act.moves'));
   await north.page.getByRole('dialog', { name: north.say('record.title') }).waitFor();
   await north.page.keyboard.press('Escape');
@@ -215,6 +250,7 @@ test('a page that misses a file loads the new version once, with its move', asyn
   line.mode = 'drop';
   await table.touchPit(vector.start, vector.moves[0]);
   await seesPending(south, vector.moves[0], pitOf(vector.moves[0], vector.game));
+  await eventually(async () => line.moves.length === 1, 'the move to be sent');
   line.mode = 'pass';
   const loads = countLoads(south);
   await south.page.getByLabel(south.say('site.language')).selectOption('it');
@@ -236,13 +272,13 @@ test('a page whose file stays missing reloads once, and then says that there is 
   const { south } = table;
   south.expect(GONE);
   const loads = countLoads(south);
-  await south.context.route('**/ui/company.js', (route) => route.fulfill({ status: 404 }));
+  await south.context.route('**/ui/asides.js', (route) => route.fulfill({ status: 404 }));
   await south.page.reload();
   await eventually(async () => loads.count === 2, 'the page to load anew by itself');
   await seesBar(south, 'link.version');
   await table.play(vector, { to: 2 });
   assert.equal(loads.count, 2);
-  await south.context.unroute('**/ui/company.js');
+  await south.context.unroute('**/ui/asides.js');
   await south.touch(south.button('link.reload'));
   await south.button('act.more.name').waitFor();
   await seesNoBar(south);
