@@ -9,7 +9,7 @@ export const phrases = {};
 export const messages = {
   'figure.play': 'Gioca questa posizione',
   'figure.show': 'Mostra la mossa {pit}',
-  'figure.again': 'Rimetti la posizione',
+  'figure.again': 'Ripristina la posizione',
   'figure.can': 'Si può giocare.',
   'figure.failed': 'Qui non si può giocare: il motore delle regole non funziona in questo browser.',
   'rules.failed': 'Al momento non si possono caricare le regole.',

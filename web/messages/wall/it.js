@@ -18,9 +18,9 @@ export const phrases = {
 export const messages = {
   'wall.loading': 'Ricerca della sala…',
   'wall.missing': 'Nessuna sala ha questo codice.',
-  'wall.unreachable': 'Il server non si raggiunge. Questa pagina continua a provare da sola.',
+  'wall.unreachable': 'Il server non è raggiungibile. Questa pagina continua a provare da sola.',
   'wall.away': 'Nessuna connessione: così era l’ultima volta.',
-  'wall.refused': 'Per ora il server non dice nulla di questa sala. Questa pagina continua a chiedere.',
+  'wall.refused': 'Per ora il server non mostra questa sala. Questa pagina continua a chiedere.',
   'wall.paused': 'Una pausa: le partite in corso continuano.',
   'wall.closed': 'Questa sala è chiusa. Grazie di aver giocato!',
 
