@@ -16,4 +16,10 @@ const language = LANGUAGE_CODES.find((code) => html.lang.split('-')[0] === code)
 if (theme !== 'auto') {
   html.dataset.theme = theme;
 }
+// The client's pages, of which the tutorial is one, go on in the language of this page.
+main.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('.page-links a')) {
+    memory.change({ language });
+  }
+});
 openFigures(main, { language, memory });

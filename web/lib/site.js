@@ -88,6 +88,9 @@ export const showCode = (code) => `${code.slice(0, 5)}-${code.slice(5)}`;
 /** @param {string} rules @param {string} language */
 export const rulesAddress = (rules, language) => address(`${language}/rules/${rules}`);
 
+/** @param {string} rules */
+export const learnAddress = (rules) => address(`learn/${rules}`);
+
 /** A finished game as people write it. @param {string} code @param {number} number in its room */
 export const showGame = (code, number) => `${showCode(code)}-${number}`;
 
@@ -114,6 +117,7 @@ export const roomAddress = (code) => address(roomPath(code));
  *   | {page: 'room' | 'hall' | 'wall', code: string | null}
  *   | {page: 'game', code: string | null, number: number | null}
  *   | {page: 'position', text: string}
+ *   | {page: 'learn', rules: string}
  *   | {page: 'settings' | 'lobby' | 'archive' | 'privacy' | 'diag'}
  *   | {page: 'missing'}} Route
  */
@@ -138,6 +142,9 @@ export function parseRoute(path, languages) {
   if (first === 'g' && rest.length === 0) {
     const game = parseGame(decode(second || ''));
     return { page: 'game', code: game && game.code, number: game && game.number };
+  }
+  if (first === 'learn' && rest.length === 0 && GAMES.some(({ rules }) => rules === second)) {
+    return { page: 'learn', rules: second };
   }
   if (first === 'p' && second) {
     return { page: 'position', text: [second, ...rest].map(decode).join('/') };

@@ -3,12 +3,12 @@
 // The first page: the player's running games, the games, open tables, and a table by its code.
 
 import { el, fill, undoList } from '../lib/kit.js';
-import { address, GAMES, rulesAddress, shapeOf, showCode, showGame } from '../lib/site.js';
+import { address, GAMES, learnAddress, shapeOf, showCode, showGame } from '../lib/site.js';
 import { codeForm } from './fields.js';
 import { hallCard, ownHalls } from './homehall.js';
 import { createGamePicture } from './picture.js';
-import { openSetup } from './setup.js';
 import { createTableList } from './tables.js';
+import { rulesButton, waysInto } from './ways.js';
 import { createYours } from './yours.js';
 
 /** @typedef {import('./shell.js').App} App */
@@ -116,26 +116,14 @@ function exhibit(app, rules, keep) {
       el(
         'div',
         { class: 'exhibit-actions' },
-        el('button', {
-          type: 'button',
-          class: 'button button-main',
-          'aria-haspopup': 'dialog',
-          'aria-label': words.say('home.play.game', { game }),
-          text: words.say('home.play'),
-          click: () => openSetup(app, rules, { visibility: 'private' }),
-        }),
+        waysInto(app, rules),
         el('a', {
           class: 'button',
-          href: address(`p/${rules}`),
-          'aria-label': words.say('home.local.game', { game }),
-          text: words.say('home.local'),
+          href: learnAddress(rules),
+          'aria-label': words.say('learn.title', { game }),
+          text: words.say('home.learn'),
         }),
-        el('a', {
-          class: 'button',
-          href: rulesAddress(rules, words.language),
-          'aria-label': words.say('home.rules.game', { game }),
-          text: words.say('site.rules'),
-        }),
+        rulesButton(app, rules),
       ),
     ),
   );

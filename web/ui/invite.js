@@ -3,7 +3,9 @@
 // A room before its game: to a visitor the invitation, to who sits there the link to send.
 
 import { el, fill, on, setText } from '../lib/kit.js';
-import { address, roomPath, rulesAddress, shapeOf, shareAddress, showCode } from '../lib/site.js';
+import {
+  address, learnAddress, roomPath, rulesAddress, shapeOf, shareAddress, showCode,
+} from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
@@ -81,6 +83,7 @@ function invitation(app, table, watch, watching) {
       sit,
       !watching && el('button', { type: 'button', class: 'button', text: words.say('invite.watch'), click: watch }),
       rulesLink(app, doc.rules, 'invite.rules'),
+      newWindow(learnAddress(doc.rules), words.say('invite.learn')),
     ),
     watching && el('p', { class: 'hint', role: 'status', text: words.say('invite.watching') }),
     doc.spectators === 'delayed'
@@ -89,15 +92,12 @@ function invitation(app, table, watch, watching) {
   ];
 }
 
-/** A new window, so that the seat and the table stay. @param {App} app @param {string} rules
- * @param {string} key */
-export const rulesLink = (app, rules, key) => el('a', {
-  class: 'button',
-  href: rulesAddress(rules, app.words().language),
-  target: '_blank',
-  rel: 'noopener',
-  text: app.words().say(key),
-});
+/** So that the seat and the table stay. @param {string} href @param {string} text */
+const newWindow = (href, text) => el('a', { class: 'button', href, target: '_blank', rel: 'noopener', text });
+
+/** @param {App} app @param {string} rules @param {string} key */
+export const rulesLink = (app, rules, key) => (
+  newWindow(rulesAddress(rules, app.words().language), app.words().say(key)));
 
 /** @param {App} app @param {Table} table */
 function waiting(app, table) {

@@ -40,6 +40,13 @@ export async function opener(app, route) {
       ]);
       return (a, main) => openPosition(a, main, route.text);
     }
+    case 'learn': {
+      const { rules } = route;
+      const [{ openLearn }, { STEPS }] = await Promise.all([
+        app.load(() => import('./learn.js'), 'learn'), app.load(() => import(`../tutorials/${rules}.js`)),
+      ]);
+      return (a, main) => openLearn(a, main, rules, STEPS);
+    }
     case 'hall': {
       const { openHall } = await app.load(() => import('./hall.js'), 'hall');
       return (a, main) => openHall(a, main, route.code);

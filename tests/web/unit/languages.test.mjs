@@ -59,7 +59,7 @@ for (const { code, locale } of LANGUAGES) {
     test(`links_of_rules_of_${rules}_in_${code}_stay_in_the_language`, () => {
       const links = [...mainOf(pageOf(code, rules)).matchAll(/href="\{\{root\}\}([^"]*)"/g)].map(([, to]) => to);
       const wanted = GAMES.filter((it) => it.rules !== rules).map((it) => `${code}/rules/${it.rules}`);
-      assert.deepEqual([...links].sort(), [`${code}/`, ...wanted].sort());
+      assert.deepEqual([...links].sort(), [`${code}/`, `learn/${rules}`, ...wanted].sort());
     });
   }
 

@@ -33,6 +33,8 @@ export const messages = {
   'home.games': 'The games',
   'home.play': 'Play a friend',
   'home.play.game': 'Play a friend: {game}',
+  'home.learn': 'Learn',
+  'learn.title': 'Learn {game}',
   'home.local': 'Two at one screen',
   'home.local.game': 'Two at one screen: {game}',
   'home.rules.game': 'Rules: {game}',

@@ -39,6 +39,8 @@ export const messages = {
   'home.games': 'Les jeux',
   'home.play': 'Jouer entre amis',
   'home.play.game': 'Jouer entre amis : {game}',
+  'home.learn': 'Apprendre',
+  'learn.title': 'Apprendre le {game}',
   'home.local': 'À deux sur un écran',
   'home.local.game': 'À deux sur un écran : {game}',
   'home.rules.game': 'Règles : {game}',

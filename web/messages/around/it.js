@@ -39,6 +39,8 @@ export const messages = {
   'home.games': 'I giochi',
   'home.play': 'Invita a giocare',
   'home.play.game': 'Invita a giocare: {game}',
+  'home.learn': 'Impara',
+  'learn.title': 'Impara {game}',
   'home.local': 'In due su uno schermo',
   'home.local.game': 'In due su uno schermo: {game}',
   'home.rules.game': 'Regole: {game}',

@@ -51,6 +51,8 @@ export const messages = {
   'home.games': 'Gry',
   'home.play': 'Zaproś do gry',
   'home.play.game': 'Zaproś do gry: {game}',
+  'home.learn': 'Nauka gry',
+  'learn.title': 'Nauka gry: {game}',
   'home.local': 'Dwie osoby, jeden ekran',
   'home.local.game': 'Dwie osoby, jeden ekran: {game}',
   'home.rules.game': 'Zasady: {game}',

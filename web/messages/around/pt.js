@@ -39,6 +39,8 @@ export const messages = {
   'home.games': 'Os jogos',
   'home.play': 'Jogar com alguém',
   'home.play.game': 'Jogar com alguém: {game}',
+  'home.learn': 'Aprender',
+  'learn.title': 'Aprender {game}',
   'home.local': 'A dois num só ecrã',
   'home.local.game': 'A dois num só ecrã: {game}',
   'home.rules.game': 'Regras: {game}',

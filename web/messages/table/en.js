@@ -23,6 +23,7 @@ export const messages = {
   'invite.sit': 'Sit down',
   'invite.watch': 'Watch',
   'invite.rules': 'Rules first',
+  'invite.learn': 'Learn it step by step',
   'invite.watching': 'You are watching. The game begins when both seats are taken.',
   'wait.title': 'Your table is set',
   'wait.text': 'Send this link to a friend. The game begins when your friend sits down.',

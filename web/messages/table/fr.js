@@ -27,6 +27,7 @@ export const messages = {
   'invite.sit': 'Prendre place',
   'invite.watch': 'Regarder',
   'invite.rules': 'D’abord les règles',
+  'invite.learn': 'Apprendre pas à pas',
   'invite.watching': 'Vous regardez. La partie commence quand les deux places sont prises.',
   'wait.title': 'Votre table est prête',
   'wait.text': 'Envoyez ce lien à quelqu’un. La partie commence dès que la place d’en face est prise.',

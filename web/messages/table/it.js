@@ -220,6 +220,7 @@ export const messages = {
   'invite.sit': 'Siediti',
   'invite.watch': 'Guarda',
   'invite.rules': 'Prima le regole',
+  'invite.learn': 'Impara passo per passo',
   'invite.watching': 'Stai guardando. La partita comincia quando i due posti sono occupati.',
   'wait.title': 'Il tuo tavolo è pronto',
   'wait.text': 'Manda questo link a qualcuno. La partita comincia appena il posto di fronte è occupato.',

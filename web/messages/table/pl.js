@@ -24,6 +24,7 @@ export const messages = {
   'invite.sit': 'Usiądź',
   'invite.watch': 'Oglądaj',
   'invite.rules': 'Najpierw zasady',
+  'invite.learn': 'Nauka krok po kroku',
   'invite.watching': 'Oglądasz. Partia zacznie się, gdy oba miejsca będą zajęte.',
   'wait.title': 'Stół czeka',
   'wait.text': 'Wyślij ten link komuś, z kim chcesz zagrać. Partia zacznie się, gdy ta osoba usiądzie do stołu.',

@@ -29,6 +29,7 @@ export const messages = {
   'invite.sit': 'Sentar-se',
   'invite.watch': 'Assistir',
   'invite.rules': 'Primeiro as regras',
+  'invite.learn': 'Aprender passo a passo',
   'invite.watching': 'Está a assistir. A partida começa quando os dois lugares estiverem ocupados.',
   'wait.title': 'A sua mesa está pronta',
   'wait.text': 'Envie esta ligação a quem quiser. A partida começa quando o lugar em frente for ocupado.',

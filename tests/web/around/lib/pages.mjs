@@ -104,6 +104,24 @@ export const AROUND = {
     await open(`${words.language}/rules/${rules}`);
     await page.locator('main h1').waitFor();
   }])),
+  ...Object.fromEntries(GAMES.map(({ rules }) => [`a step of ${rules}`, async ({ open, page }) => {
+    await open(`learn/${rules}`);
+    await page.locator('.board-pit.is-legal').first().waitFor();
+  }])),
+  'a step done': async ({ open, get, page }) => {
+    await open('learn/djenon-aboure#7');
+    await get('button', 'learn.show').click();
+    await page.locator('.is-done .learn-why').waitFor();
+  },
+  'a step missed': async ({ open, page }) => {
+    await open('learn/djenon-abe#8');
+    await page.locator('.board-pit.is-legal').first().press('Enter');
+    await page.locator('.is-missed .learn-why').waitFor();
+  },
+  'all steps done': async ({ open, get }) => {
+    await open('learn/adji-boto#10');
+    await get('heading', 'learn.end.title').waitFor();
+  },
   'no such page': async ({ open, page, problems }) => {
     await open('nowhere/at/all');
     await page.locator('main h1').waitFor();

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The tutorials, each walked from its first step to its end: by keyboard, by touch and with a mouse.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { meets, outcomeOf, valuesOf } from '../../../web/game/lesson.js';
+import { letterOf, pitOf } from '../../../web/game/model.js';
+import { makeEngine } from '../../../web/lib/engine.js';
+import { GAMES } from '../../../web/lib/site.js';
+import { examine } from '../play/lib/axe.mjs';
+import { PHONE } from '../play/lib/visitor.mjs';
+import { usePages } from './lib/pages.mjs';
+import { Script } from './lib/stage.mjs';
+
+/** @typedef {import('../../../web/game/lesson.js').Step} Step */
+/** @typedef {Awaited<ReturnType<ReturnType<typeof usePages>['come']>>} Visitor */
+
+const stage = usePages();
+const engine = await makeEngine(readFileSync(String(process.env.ENGINE_WASM)));
+
+/** How often a touch is made again that the board, just changed, does not take. */
+const TRIES = 20;
+
+/** @param {string} rules @returns {Promise<Step[]>} */
+const stepsOf = async (rules) => (await import(`../../../web/tutorials/${rules}.js`)).STEPS;
+
+/** Own pits that can be played and do not do what is asked. @param {Step} step @param {number} rowPits */
+const wrongOf = ({ position, goal }, rowPits) => Array.from({ length: rowPits }, (_, pit) => letterOf(pit, rowPits))
+  .map((letter) => outcomeOf(engine, position, letter))
+  .filter((it) => it.refused === null && !meets(goal, it));
+
+/** Numbers on the board. @param {Visitor} visitor */
+const numbers = ({ page }) => page.locator('.board-count').allTextContents();
+
+/** What is said after a move. @param {Visitor} visitor @param {Step} step
+ * @param {'done' | 'miss'} verdict @param {string} letter */
+const verdictOf = ({ say }, { key, position }, verdict, letter) => (
+  `${say(`learn.${verdict}`)} ${say(`learn.${key}.${verdict}`, valuesOf(outcomeOf(engine, position, letter)))}`);
+
+/** Ways to choose a pit and to press a button. */
+const WAYS = {
+  keyboard: {
+    device: {},
+    /** @param {Visitor} visitor @param {number} pit */
+    async pit({ page }, pit) {
+      await reach(page, '.board-pit');
+      await page.keyboard.press(String(pit + 1));
+      await page.keyboard.press('Enter');
+    },
+    /** @param {Visitor} visitor @param {import('playwright-core').Locator} button */
+    async press({ page }, button) {
+      await button.evaluate((it) => { it.dataset.wanted = 'yes'; });
+      await reach(page, '[data-wanted]');
+      await button.evaluate((it) => { delete it.dataset.wanted; });
+      await page.keyboard.press('Enter');
+    },
+  },
+  touch: {
+    device: PHONE,
+    /** @param {Visitor} visitor @param {number} pit */
+    pit: ({ page }, pit) => again(page, () => page.locator(`.board-pit[data-pit="${pit}"]`).tap({ force: true })),
+    /** @param {Visitor} visitor @param {import('playwright-core').Locator} button */
+    press: (visitor, button) => button.tap(),
+  },
+  mouse: {
+    device: {},
+    /** @param {Visitor} visitor @param {number} pit */
+    pit: ({ page }, pit) => again(page, () => page.locator(`.board-pit[data-pit="${pit}"]`).click({ force: true })),
+    /** @param {Visitor} visitor @param {import('playwright-core').Locator} button */
+    press: (visitor, button) => button.click(),
+  },
+};
+
+/** Goes on with Tab until the focus is there. @param {import('playwright-core').Page} page @param {string} selector */
+async function reach(page, selector) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await page.evaluate((it) => document.activeElement?.matches(it), selector)) {
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`no way to ${selector} with Tab`);
+}
+
+/** Touches until something is said: the board takes no touch soon after it has changed.
+ * @param {import('playwright-core').Page} page @param {() => Promise<void>} touch */
+async function again(page, touch) {
+  const said = () => page.locator('.learn-said').innerText();
+  const before = await said();
+  for (let tries = 0; await said() === before; tries += 1) {
+    assert.ok(tries < TRIES, 'the board takes a touch');
+    await page.evaluate(() => new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); }));
+    await touch();
+  }
+}
+
+const WALKS = /** @type {const} */ (['keyboard', 'touch', 'mouse']);
+
+for (const [index, { rules, shape: { rowPits } }] of GAMES.entries()) {
+  const way = WALKS[index % WALKS.length];
+  test(`the tutorial of ${rules} can be walked to its end by ${way}`, async () => {
+    const steps = await stepsOf(rules);
+    const { device, pit, press } = WAYS[way];
+    const visitor = await stage.come(new Script(), { device });
+    const { get, open, page, say, sees } = visitor;
+    await open('');
+    await press(visitor, get('link', 'learn.title', { game: say(`game.${rules}`) }));
+    for (const [at, step] of steps.entries()) {
+      await page.getByRole('heading', { name: say(`learn.${step.key}.title`), level: 1 }).waitFor();
+      await sees('learn.step', { n: at + 1, last: steps.length });
+      await page.getByText(say(`learn.${step.key}.task`, valuesOf(outcomeOf(engine, step.position, step.show)))).waitFor();
+      assert.ok(page.url().endsWith(`learn/${rules}#${at + 1}`));
+      if (at % 3 === 0) {
+        const before = await numbers(visitor);
+        const [{ move }] = wrongOf(step, rowPits);
+        await pit(visitor, pitOf(move, rowPits));
+        await page.getByText(verdictOf(visitor, step, 'miss', move)).waitFor();
+        assert.notDeepEqual(await numbers(visitor), before, 'a wrong move is sown too');
+        await press(visitor, get('button', 'learn.again'));
+        assert.deepEqual(await numbers(visitor), before);
+        assert.equal(await page.locator('.learn-said').innerText(), '');
+        assert.ok(await page.locator('.board-pit:focus').count(), 'the focus is on the board');
+      }
+      await pit(visitor, pitOf(step.show, rowPits));
+      await page.getByText(verdictOf(visitor, step, 'done', step.show)).waitFor();
+      assert.equal(await page.locator('.learn-next.button-main').count(), 1, 'the next step is offered');
+      if (at === 4) {
+        await examine(visitor, `step 5 of ${rules}`);
+        await page.reload();
+        await sees('learn.step', { n: 5, last: steps.length });
+        await page.locator('.board-pit.is-legal').first().waitFor();
+        assert.equal(await page.locator('.learn-next.button-main').count(), 0);
+      }
+      await press(visitor, get('button', 'learn.next'));
+    }
+    await get('heading', 'learn.end.title').waitFor();
+    await examine(visitor, `the end of the tutorial of ${rules}`);
+    await get('link', 'home.rules.game', { game: say(`game.${rules}`) }).waitFor();
+    await get('link', 'home.local.game', { game: say(`game.${rules}`) }).waitFor();
+    await press(visitor, get('button', 'home.play.game', { game: say(`game.${rules}`) }));
+    await page.getByRole('dialog').waitFor();
+    await visitor.leave();
+  });
+}
+
+test('what is shown does the task, and what cannot be played says why', async () => {
+  const visitor = await stage.come(new Script());
+  const { get, open, page, say } = visitor;
+  const [{ rules }] = GAMES;
+  const steps = await stepsOf(rules);
+  const at = steps.findIndex(({ goal }) => 'captured' in goal);
+  const step = steps[at];
+  await open(`learn/${rules}#${at + 1}`);
+  await page.locator('.board-pit.is-legal').first().waitFor();
+  const empty = outcomesOf(step).find(({ refused }) => refused === 'empty');
+  assert.ok(empty);
+  await WAYS.mouse.pit(visitor, pitOf(empty.move, 6));
+  assert.equal(await page.locator('.learn-said').innerText(), say('why.empty'));
+  assert.equal(await page.locator('.is-done, .is-missed').count(), 0);
+  await get('button', 'learn.show').click();
+  await page.getByText(verdictOf(visitor, step, 'done', step.show)).waitFor();
+  await visitor.leave();
+});
+
+/** @param {Step} step */
+const outcomesOf = ({ position }) => [...'ABCDEF'].map((letter) => outcomeOf(engine, position, letter));
+
+test('a tab comes back to its step, an address leads to another, and nothing is forced', async () => {
+  const visitor = await stage.come(new Script());
+  const { get, open, page, sees } = visitor;
+  const [{ rules }] = GAMES;
+  const last = (await stepsOf(rules)).length;
+  await open(`learn/${rules}`);
+  await sees('learn.step', { n: 1, last });
+  await get('button', 'learn.next').click();
+  await get('button', 'learn.next').click();
+  await sees('learn.step', { n: 3, last });
+  assert.ok(await page.locator('h1:focus').count(), 'the focus goes to the new step');
+  await open('');
+  await open(`learn/${rules}`);
+  await sees('learn.step', { n: 3, last });
+  await page.evaluate(() => { window.location.hash = '#5'; });
+  await sees('learn.step', { n: 5, last });
+  await get('button', 'learn.back').click();
+  await sees('learn.step', { n: 4, last });
+  await page.getByRole('combobox').first().selectOption('fr');
+  await page.getByText('Étape 4 sur 10').waitFor();
+  await visitor.leave();
+});
+
+test('without an engine the rules are offered instead', async () => {
+  const visitor = await stage.come(new Script());
+  const { get, open, page, say, sees } = visitor;
+  await page.addInitScript(() => { delete (/** @type {any} */ (window).WebAssembly); });
+  await open('learn/djenon-abe#2');
+  await sees('learn.cannot');
+  await examine(visitor, 'a tutorial without an engine');
+  await get('link', 'home.rules.game', { game: say('game.djenon-abe') }).click();
+  await page.getByRole('heading', { name: say('game.djenon-abe'), level: 1 }).waitFor();
+  assert.ok(page.url().endsWith('en/rules/djenon-abe'));
+  await visitor.leave();
+});
+
+test('a tutorial of no game is no page', async () => {
+  const visitor = await stage.come(new Script());
+  const { open, page, problems } = visitor;
+  await open('learn/chess');
+  await page.locator('main h1').waitFor();
+  assert.equal(await page.locator('.main-learn').count(), 0);
+  problems.splice(0, 1); // that the browser notes
+  await visitor.leave();
+});
+
+test('a rules page leads to the tutorial in its own language', async () => {
+  const visitor = await stage.come(new Script(), { language: 'en' });
+  const { open, page } = visitor;
+  await open('pl/rules/adji-boto');
+  await page.locator('.figure-board').first().waitFor();
+  await page.getByRole('link', { name: 'Nauka krok po kroku' }).click();
+  await page.getByText('Krok 1 z 9').waitFor();
+  await visitor.leave();
+});
