@@ -39,6 +39,7 @@ const STYLES = {
   '-webkit-touch-callout': 'for those that have it',
   ':focus-visible': 'without it the browser marks the focus in its own way',
   '@media forced-colors': 'for those that have it',
+  '@media prefers-contrast': 'for those that have it',
   '::file-selector-button': ENHANCEMENT,
   'accent-color': ENHANCEMENT,
   'align-content: start': GRID,
