@@ -85,6 +85,27 @@ static void append_root(struct buf *out, unsigned depth)
     }
 }
 
+static const struct site_value *find_value(const struct site *site, struct slice name)
+{
+    for (size_t i = 0; i < site->value_count; i++) {
+        if (slice_is(name, site->values[i].name)) {
+            return &site->values[i];
+        }
+    }
+    return NULL;
+}
+
+/* What links begin with that others read: the public address where one is set. */
+static void append_public(const struct site *site, unsigned depth, struct buf *out)
+{
+    const struct site_value *link = find_value(site, slice_of("link"));
+    if (link && link->text[0] != '\0') {
+        buf_append_text(out, link->text);
+    } else {
+        append_root(out, depth);
+    }
+}
+
 /* Replaces the token at the start of `text`. Result: its length, 0 when there is none. */
 static size_t append_token(const struct site *site, struct slice text, unsigned depth,
                            struct buf *out)
@@ -102,13 +123,16 @@ static size_t append_token(const struct site *site, struct slice text, unsigned 
         buf_append_text(out, site->build);
         return end + 2;
     }
-    for (size_t i = 0; i < site->value_count; i++) {
-        if (slice_is(name, site->values[i].name)) {
-            buf_append_text(out, site->values[i].text);
-            return end + 2;
-        }
+    if (slice_is(name, "public")) {
+        append_public(site, depth, out);
+        return end + 2;
     }
-    return 0;
+    const struct site_value *value = find_value(site, name);
+    if (!value) {
+        return 0;
+    }
+    buf_append_text(out, value->text);
+    return end + 2;
 }
 
 static void append_template(const struct site *site, struct slice text, unsigned depth,

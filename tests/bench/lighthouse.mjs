@@ -12,6 +12,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
+import { eventually } from '../integration/client.mjs';
+import { findPort, isListening } from '../integration/lib/ports.mjs';
 import { Server } from '../integration/lib/server.mjs';
 import { leaveTable, play, sit } from '../integration/lib/table.mjs';
 import { ARGUMENTS, PROGRAM } from '../web/chromium.mjs';
@@ -99,8 +101,12 @@ function reportFound(lhr) {
 }
 
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'));
-const server = new Server({ store: 'memory' });
+const port = await findPort();
+const server = new Server({
+  store: 'memory', port: String(port), public_url: `http://localhost:${port}/`,
+});
 await server.start();
+await eventually(() => isListening(port), 'the server to listen');
 const table = await sit(server, 'djenon-aboure');
 await play(table, 'A');
 await play(table, 'a');

@@ -21,7 +21,7 @@ const SWITCH = /<nav class="head-links".*?<\/nav>/s;
 
 /** The lines of the page's head that name it in every language. @param {string} game */
 const alternatesOf = (game) => LANGUAGES.map(({ code }) => (
-  `<link rel="alternate" hreflang="${code}" href="{{root}}${code}/rules/${game}">\n`)).join('');
+  `<link rel="alternate" hreflang="${code}" href="{{public}}${code}/rules/${game}">\n`)).join('');
 
 /** The list of the other languages. @param {string} language @param {string} game
  * @param {string} label what the list is called */

@@ -237,6 +237,17 @@ START_TEST(a_value_stands_in_pages_as_text)
 }
 END_TEST
 
+START_TEST(links_for_others_are_public_where_that_is_set)
+{
+    web_folder_write(&folder, "a.html", "<a href=\"{{public}}en/\">");
+    open_site();
+    site_set(site, "link", _i == 0 ? "" : "https://club.example/games/");
+    const struct site_content *content = site_render(site, find("a.html"), 2);
+    ck_assert_str_eq(content->plain.owned, _i == 0 ? "<a href=\"../../en/\">"
+                                                   : "<a href=\"https://club.example/games/en/\">");
+}
+END_TEST
+
 START_TEST(what_is_not_text_is_no_template)
 {
     web_folder_write(&folder, "a.png", "{{root}}");
@@ -293,6 +304,7 @@ int main(void)
     tcase_add_test(tcase, an_entity_tag_is_strong_and_quoted);
     tcase_add_loop_test(tcase, tokens_are_replaced_and_nothing_else, 0, (int)COUNT_OF(templates));
     tcase_add_test(tcase, what_is_not_text_is_no_template);
+    tcase_add_loop_test(tcase, links_for_others_are_public_where_that_is_set, 0, 2);
     tcase_add_loop_test(tcase, the_type_comes_from_the_extension, 0, (int)COUNT_OF(types));
     suite_add_tcase(suite, tcase);
     return unit_run(suite);

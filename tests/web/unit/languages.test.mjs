@@ -34,7 +34,7 @@ for (const { code, locale } of LANGUAGES) {
       assert.ok(page.includes(`<html lang="${locale}">`));
       assert.equal(page, await withLinks(page, code, rules), 'run node tests/web/ruleslinks.mjs');
       for (const other of LANGUAGE_CODES.filter((it) => it !== code)) {
-        assert.ok(page.includes(`<link rel="alternate" hreflang="${other}" href="{{root}}${other}/rules/${rules}">`));
+        assert.ok(page.includes(`<link rel="alternate" hreflang="${other}" href="{{public}}${other}/rules/${rules}">`));
         assert.ok(page.includes(`<a class="button button-quiet" href="{{root}}${other}/rules/${rules}"`));
       }
     });
