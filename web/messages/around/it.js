@@ -80,7 +80,7 @@ export const messages = {
   'settings.tap': 'Per seminare una buca',
   'settings.tap.learn': 'Due tocchi, poi uno',
   'settings.tap.once': 'Un tocco',
-  'settings.tap.twice': 'Due tocchi: vedi e semina',
+  'settings.tap.twice': 'Sempre due tocchi',
   'settings.tap.button': 'Un tocco, poi «Semina»',
   'settings.orientation': 'Posizione del tavoliere',
   'settings.orientation.auto': 'Secondo lo schermo',

@@ -16,7 +16,7 @@ export const phrases = {
 /** @type {Record<string, string>} */
 export const messages = {
   'hall.loading': 'À procura da sala…',
-  'hall.missing.title': 'Não se encontra esta sala',
+  'hall.missing.title': 'Esta sala não foi encontrada',
   'hall.missing.text': 'O código pode ter um erro, ou a sala pode ter desaparecido há muito. Peça a ligação a quem organiza.',
   'hall.full': 'Esta sala está cheia. Tente de novo quando alguém sair.',
   'hall.refused.title': 'Agora não é possível entrar',
@@ -27,7 +27,7 @@ export const messages = {
   'hall.announced': 'Aviso da organização: {text}',
   'hall.sign.paused': 'A sala está em pausa: as partidas a decorrer continuam, e as novas começam quando a organização disser.',
   'hall.sign.closed': 'Esta sala está encerrada. As partidas a decorrer continuam e ainda contam; o que se jogou fica aqui para consulta.',
-  'hall.now.open': 'Em «{title}», podem de novo começar partidas.',
+  'hall.now.open': 'Em «{title}», já podem começar partidas novas.',
   'hall.now.paused': '«{title}» está em pausa: por agora, não começam partidas novas.',
   'hall.now.closed': 'A sala «{title}» está encerrada.',
   'hall.share': 'Como entrar',
@@ -60,7 +60,7 @@ export const messages = {
   'hall.name.list': 'O seu nome',
   'hall.name.choose': 'Escolha o seu nome',
   'hall.name.taken': '{name} (já escolhido)',
-  'hall.name.take': 'É este',
+  'hall.name.take': 'É o meu nome',
   'hall.game': 'Jogo',
   'hall.ready': 'Jogar as rondas',
   'hall.wait': 'Pedir já uma mesa',
@@ -185,7 +185,7 @@ export const messages = {
   'hall.names.clear.yes': 'Sim, esvaziar',
 
   // Recusas
-  'refused.no-such-hall': 'Não se encontra esta sala.',
+  'refused.no-such-hall': 'Esta sala não foi encontrada.',
   'refused.hall-paused': 'A sala está em pausa: as partidas novas começam quando ela continuar.',
   'refused.hall-closed': 'Esta sala está encerrada; aqui não começam mais partidas.',
   'refused.name-taken': 'Outra pessoa já tem este nome.',
