@@ -36,8 +36,8 @@ for (const [words, me, expected] of [
   [fr, 'south', 'Anonyme 1315 (robot) sème d\u00a0: 3 tours, 12 graines, 4 graines prises. Vous 8, Anonyme 1315 (robot) 14. À vous\u00a0: 4 trous jouables.'],
   [pt, null, 'Norte semeou a casa d: 3 voltas, 12 sementes, 4 capturadas. Sul 8, Norte 14. É a vez de Sul.'],
   [pt, 'south', 'Visita 1315 (robô) semeou a casa d: 3 voltas, 12 sementes, 4 capturadas. Para si 8, para Visita 1315 (robô) 14. É a sua vez: 4 casas jogáveis.'],
-  [pl, null, 'Północ sieje z\u00a0d: 3\u00a0okrążenia, 12\u00a0nasion, zbiera 4. Południe 8, Północ 14. Ruch: Południe.'],
-  [pl, 'north', 'Siejesz z\u00a0d: 3\u00a0okrążenia, 12\u00a0nasion, zbierasz 4. Ty 14, Anna 8. Ruch: Anna.'],
+  [pl, null, 'Północ sieje z\u00a0d: 3\u00a0okrążenia, 12\u00a0nasion, zbiera 4. Południe 8, Północ 14. Teraz gra Południe.'],
+  [pl, 'north', 'Siejesz z\u00a0d: 3\u00a0okrążenia, 12\u00a0nasion, zbierasz 4. Ty 14, Anna 8. Teraz gra Anna.'],
 ]) {
   test(`a_move_is_told_in_${words.language}_to_${me || 'spectators'}`, () => {
     assert.equal(newsSentence(words, doc(), me, 'moved'), expected);

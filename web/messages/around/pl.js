@@ -35,7 +35,7 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'site.tagline': 'Trzy mankale z Wybrzeża Kości Słoniowej i Surinamu, do grania we dwoje',
+  'site.tagline': 'Trzy mankale z Wybrzeża Kości Słoniowej i Surinamu, dla dwóch osób',
   'site.missing.title': 'Nie ma takiej strony',
   'site.missing.text': 'Może w adresie jest literówka, a może jest już nieaktualny. Wszystkie gry zaczynają się na pierwszej stronie.',
 
@@ -59,7 +59,7 @@ export const messages = {
   'home.turn.you': 'Twój ruch',
   'home.turn.other': 'Nie twój ruch',
   'home.turn.open': 'Miejsce naprzeciw jest wolne',
-  'home.turn.over': 'Ta partia jest skończona',
+  'home.turn.over': 'Ta partia się skończyła',
   'home.against': '{game}, naprzeciw: {name}',
   'home.alone': '{game}, na razie nikogo naprzeciw',
   'home.code.label': 'Kod stołu',
@@ -82,8 +82,8 @@ export const messages = {
   'settings.name.refused': 'Serwer nie przyjmuje tego imienia. Wybierz inne.',
   'settings.theme': 'Wygląd',
   'settings.theme.auto': 'Jak w urządzeniu',
-  'settings.theme.light': 'Jasne tło',
-  'settings.theme.dark': 'Ciemne tło',
+  'settings.theme.light': 'Jasny',
+  'settings.theme.dark': 'Ciemny',
   'settings.speed': 'Tempo siewu',
   'settings.speed.slow': 'Powolne',
   'settings.speed.normal': 'Zwykłe',
@@ -159,7 +159,7 @@ export const messages = {
   'tables.south': '{name} czeka jako Południe',
   'tables.north': '{name} czeka jako Północ',
   'tables.both': '{south} – {north}',
-  'tables.facts': '{clock} · od {time}',
+  'tables.facts': '{clock} · już {time}',
   'tables.sit': 'Usiądź',
   'tables.watch': 'Oglądaj',
   'tables.mine': 'Do twojego stołu',
@@ -167,7 +167,7 @@ export const messages = {
   'tables.gone': 'Już nieaktualny',
   'tables.loading': 'Szukanie stołów…',
   'tables.failed': 'Lista stołów jest chwilowo niedostępna.',
-  'tables.empty': 'W tej chwili nie ma wolnych stołów. Przygotuj własny i poczekaj, wyślij komuś link albo poszukaj gry z wybranym zegarem.',
+  'tables.empty': 'W tej chwili nie ma wolnych stołów. Przygotuj własny i poczekaj, wyślij komuś link albo skorzystaj z szybkiej gry.',
 
   // Szybka gra
   'quick.title': 'Szybka gra',
@@ -179,9 +179,9 @@ export const messages = {
   'quick.bots': 'Może być też bot',
   'quick.looking': 'Trwa szukanie: {wish}.',
   'quick.count': '{n:lookers}.',
-  'quick.stop': 'Przerwij',
+  'quick.stop': 'Przerwij szukanie',
   'quick.notify': 'Powiadamiaj, gdy ta strona jest ukryta',
-  'quick.insecure': 'Przez zwykłe http przeglądarki nie pokazują powiadomień; o znalezionej osobie mówi tytuł karty.',
+  'quick.insecure': 'Bez https przeglądarki nie pokazują powiadomień; o znalezionej osobie mówi tytuł karty.',
   'quick.meanwhile': 'Tymczasem możesz zagrać z botem; twoje miejsce w kolejce zostaje.',
   'quick.longer': 'Na razie nikogo nie ma. Twoje miejsce w kolejce zostaje: poczekaj albo zajrzyj tymczasem do zasad.',
   'quick.bot': '{name}: {game}',
@@ -194,7 +194,7 @@ export const messages = {
   'quick.accept': 'Graj',
   'quick.decline': 'Nie teraz',
   'quick.accepted': '{name} musi jeszcze potwierdzić…',
-  'quick.lost': 'Naprzeciw nikt nie odpowiada. Szukanie trwa dalej: {wish}.',
+  'quick.lost': 'Druga osoba nie odpowiada. Szukanie trwa dalej: {wish}.',
   'quick.out': 'Brak odpowiedzi z twojej strony: szukanie jest zakończone.',
   'quick.restart': 'Szukanie jest zakończone, bo serwer wkrótce uruchomi się ponownie. Poszukaj gry jeszcze raz później.',
 
@@ -245,7 +245,7 @@ export const messages = {
   'devices.out.done': 'Wszystkie inne urządzenia są wylogowane. Masz nowy klucz.',
 
   // Zapominanie
-  'forget.title': 'Zapominanie',
+  'forget.title': 'Usuwanie danych',
   'forget.here': 'Zapomnij mnie na tym urządzeniu',
   'forget.here.title': 'Zapomnieć cię na tym urządzeniu?',
   'forget.here.text': 'Ta przeglądarka dostanie nowy profil. Do twoich miejsc i listy partii prowadzi tylko klucz: zapisz go najpierw, jeśli chcesz móc do nich wrócić.',
@@ -254,7 +254,7 @@ export const messages = {
   'forget.name.title': 'Usunąć twoje imię?',
   'forget.name.text': 'Twoje imię zniknie ze wszystkich stołów i ze wszystkich skończonych partii. Partie pozostaną, bez niego. Tego nie można cofnąć.',
   'forget.name.yes': 'Tak, usuń',
-  'forget.name.done': 'Twoje imię jest usunięte.',
+  'forget.name.done': 'Twoje imię zostało usunięte.',
   'signedout.title': 'To urządzenie zostało wylogowane',
   'signedout.text': 'Inne twoje urządzenie odebrało mu dostęp. Możesz wrócić z obecnym kluczem albo kodem urządzenia.',
   'signedout.new': 'Zacznij z nowym profilem',
@@ -270,7 +270,7 @@ export const messages = {
   'archive.none.mine': 'Nie masz jeszcze żadnej skończonej partii.',
   'archive.more': 'Wcześniejsze partie',
   'archive.record': 'Otwórz zapis',
-  'archive.private': 'Na liście są tylko partie ze stołów publicznych. Partię prywatną otwiera jej kod.',
+  'archive.private': 'Na liście są tylko partie ze stołów publicznych. Partię prywatną znajdziesz po jej kodzie.',
   'archive.code.label': 'Kod partii',
   'archive.code.go': 'Pokaż partię',
   'archive.code.wrong': 'Kod partii wygląda tak: K7MPQ-2R9XD-1.',

@@ -7,7 +7,7 @@ export const phrases = {};
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'figure.play': 'Zagraj tę pozycję',
+  'figure.play': 'Zagraj od tej pozycji',
   'figure.show': 'Pokaż ruch {pit}',
   'figure.again': 'Ustaw od nowa',
   'figure.can': 'Można z niego zagrać.',
