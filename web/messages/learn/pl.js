@@ -16,7 +16,7 @@ export const messages = {
   'learn.back': 'Wstecz',
   'learn.next': 'Dalej',
   'learn.done': 'Tak jest.',
-  'learn.miss': 'Jeszcze nie.',
+  'learn.miss': 'Niezupełnie.',
   'learn.first': 'Od początku',
   'learn.end.title': 'Umiesz już grać',
   'learn.end.text': 'Tyle wystarczy, żeby grać w {game}. Reszty uczy sama gra, najlepiej z kimś po drugiej stronie planszy.',
@@ -75,8 +75,8 @@ export const messages = {
   'learn.own.done': 'Bicie zaczęło się w rzędzie naprzeciw i przeszło do twojego. Razem {captured:seeds} dla ciebie.',
   'learn.own.miss': 'Zebrane w tym ruchu: {captured:seeds}. Znajdź bicie, które zaczyna się naprzeciw i przechodzi do twojego rzędu.',
 
-  'learn.alone.title': 'Z czego grać nie można',
-  'learn.alone.text': 'W pustym dołku nie ma czego siać, a pojedyncze nasiono zostaje na miejscu: w dołku muszą leżeć co najmniej dwa nasiona.',
+  'learn.alone.title': 'Z czego nie można grać',
+  'learn.alone.text': 'Z pustego dołka nie ma czego siać, a pojedyncze nasiono zostaje na miejscu: w dołku muszą leżeć co najmniej dwa nasiona.',
   'learn.alone.task': 'W jednym z twoich dołków leży nasiono, a jednak nie można z niego grać. Wybierz ten dołek.',
   'learn.alone.done': 'Czeka, aż dołączy do niego drugie.',
   'learn.alone.miss': 'Z dołka {pit} można grać i tak się stało. Szukaj dołka, w którym leży tylko jedno nasiono.',
@@ -94,7 +94,7 @@ export const messages = {
   'learn.ahead.miss': 'Ostatnie nasiono wpadło do {end}. Zebrane w tym ruchu: {captured:seeds}. Liczy się następny dołek.',
 
   'learn.onward.title': 'Dłuższe bicie',
-  'learn.onward.text': 'Potem spójrz na następny dołek, i tak dalej: dopóki w dołku leży 1, 3 lub 5, zbierasz. Liczba parzysta, więcej niż pięć nasion albo pusty dołek przerywa bicie.',
+  'learn.onward.text': 'Potem spójrz na następny dołek, i tak dalej: dopóki w kolejnym dołku leży 1, 3 lub 5 nasion, zbierasz. Liczba parzysta, więcej niż pięć nasion albo pusty dołek przerywa bicie.',
   'learn.onward.task': 'Zbierz {captured:seeds} jednym ruchem.',
   'learn.onward.done': 'Zbierasz dołek po dołku, przed swoim ostatnim nasionem.',
   'learn.onward.miss': 'Zebrane w tym ruchu: {captured:seeds}. Szukaj kilku dołków z rzędu, w których leży 1, 3 lub 5.',
