@@ -214,11 +214,10 @@ function createLesson(app, main, { rules, step, at, last, go }) {
 /** What there is after the last step. @param {App} app @param {string} rules @param {() => void} again */
 function ending(app, rules, again) {
   const words = app.words();
-  const game = words.say(`game.${rules}`);
   return [
-    el('p', { class: 'label', text: game }),
+    el('p', { class: 'label', text: words.say(`game.${rules}`) }),
     el('h1', { tabindex: '-1', text: words.say('learn.end.title') }),
-    el('p', { class: 'lead', text: words.say('learn.end.text', { game }) }),
+    el('p', { class: 'lead', text: words.say('learn.end.text') }),
     el(
       'div',
       { class: 'card-actions' },

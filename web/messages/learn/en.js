@@ -19,7 +19,7 @@ export const messages = {
   'learn.miss': 'Not quite.',
   'learn.first': 'From the beginning',
   'learn.end.title': 'Now you can play',
-  'learn.end.text': 'That is all it takes to play {game}. The rest comes with playing, best with somebody across the board.',
+  'learn.end.text': 'That is all it takes. The rest comes with playing, best with somebody across the board.',
 
   'learn.touch.title': 'The board',
   'learn.touch.text': 'The pits with capital letters are yours, the others belong to the other player. In your turn you choose one of your pits, and its seeds are sown counter-clockwise.',
@@ -30,19 +30,19 @@ export const messages = {
   'learn.back.title': 'Sowing',
   'learn.back.text': 'You lift all seeds of a pit. The first one goes back into that same pit, the others one by one into the pits that follow.',
   'learn.back.task': 'Choose the pit whose last seed falls into {end}.',
-  'learn.back.done': 'Pit {pit} itself gets the first of the {seeds:seeds}, and the last one falls into {end}.',
+  'learn.back.done': 'You sow {seeds:seeds}: the first goes back into {pit}, the last falls into {end}.',
   'learn.back.miss': 'The last seed fell into {end}. Count again, and begin with the pit itself.',
 
   'learn.next.title': 'Sowing',
   'learn.next.text': 'You lift all seeds of a pit and sow them one by one, beginning with the next pit. The pit itself is left empty.',
   'learn.next.task': 'Choose the pit whose last seed falls into {end}.',
-  'learn.next.done': 'The pit after {pit} gets the first of the {seeds:seeds}, and the last one falls into {end}.',
+  'learn.next.done': 'You sow {seeds:seeds}: the first goes into the pit after {pit}, the last falls into {end}.',
   'learn.next.miss': 'The last seed fell into {end}. Count again, and begin with the next pit.',
 
   'learn.stays.title': 'Sowing',
   'learn.stays.text': 'You lift all seeds of a pit but one, which stays. The others are sown one by one into the pits that follow, and that is the whole move.',
   'learn.stays.task': 'Choose the pit whose last seed falls into {end}.',
-  'learn.stays.done': 'One seed stays in {pit}, and of the {seeds:seeds} on the way the last one falls into {end}.',
+  'learn.stays.done': 'One seed stays in {pit}. You sow {seeds:seeds}, and the last one falls into {end}.',
   'learn.stays.miss': 'The last seed fell into {end}. Count again: one seed stays, the next pit gets the first of the others.',
 
   'learn.ends.title': 'The last seed',
@@ -61,19 +61,19 @@ export const messages = {
   'learn.take.text': 'If the last seed makes 2 or 4, the move ends with a capture: you take those seeds, in either row. They are yours and leave the pits.',
   'learn.take.task': 'Capture {captured:seeds} with one move.',
   'learn.take.done': 'The last seed made {count} in {end}, and you took them. What the hand passes on its way is never captured.',
-  'learn.take.miss': 'The last seed made {count} in {end}, and this move captured {captured:seeds}.',
+  'learn.take.miss': 'The last seed made {count} in {end}. Look for another one that makes 2 or 4.',
 
   'learn.chain.title': 'A longer capture',
   'learn.chain.text': 'After a capture look at the pit before it, against the direction of sowing. If it holds exactly 2 or 4, you take it too, and so on, pit by pit.',
   'learn.chain.task': 'Capture {captured:seeds} with one move.',
   'learn.chain.done': 'You took one pit after the other, backwards from {end}. Any other number ends a capture, and so does an empty pit.',
-  'learn.chain.miss': 'This move captured {captured:seeds}. Look for a last seed that makes 2 or 4 just after pits that hold 2 or 4.',
+  'learn.chain.miss': 'Look for a last seed that makes 2 or 4 just after pits that hold 2 or 4.',
 
   'learn.own.title': 'Your own pits too',
   'learn.own.text': 'A capture may run around the end of a row into the other one. Your own pits are taken like any others: what you have won is safe.',
   'learn.own.task': 'Capture {captured:seeds} with one move, some of them from your own row.',
   'learn.own.done': 'The capture began in the other row and ran on into yours. All {captured:seeds} are for you.',
-  'learn.own.miss': 'This move captured {captured:seeds}. Find a capture that begins in the other row and runs on into yours.',
+  'learn.own.miss': 'Find a capture that begins in the other row and runs on into yours.',
 
   'learn.alone.title': 'What may not be played',
   'learn.alone.text': 'There is nothing to sow from an empty pit, and a single seed may not move: a pit needs two seeds or more.',
@@ -82,7 +82,7 @@ export const messages = {
   'learn.alone.miss': 'Pit {pit} may be played, and was. Look for a pit that holds just one seed.',
 
   'learn.opening.title': 'The opening',
-  'learn.opening.text': 'The first ten moves are the opening: each player plays once from each own pit, in any order, and nothing is captured.',
+  'learn.opening.text': 'The first ten moves are the opening: each player plays once from each of their pits, in any order, and nothing is captured.',
   'learn.opening.task': 'Some of your pits have been played already: they hold few seeds. Choose one of them.',
   'learn.opening.done': 'After the opening it will be free again.',
   'learn.opening.miss': 'Pit {pit} had not been played yet, so it could be.',
@@ -91,13 +91,13 @@ export const messages = {
   'learn.ahead.text': 'After the opening you capture. Look at the pit after the one where your last seed fell: if it holds 1, 3 or 5, you take them into your store, the boat.',
   'learn.ahead.task': 'Capture {captured:seeds} with one move.',
   'learn.ahead.done': 'The last seed fell into {end}, and the pit after it held {captured:seeds}. Pit {end} itself is not taken.',
-  'learn.ahead.miss': 'The last seed fell into {end}, and this move captured {captured:seeds}. What counts is the pit after it.',
+  'learn.ahead.miss': 'The last seed fell into {end}. What counts is the pit after it.',
 
   'learn.onward.title': 'A longer capture',
   'learn.onward.text': 'Then look at the next pit, and so on: as long as a pit holds 1, 3 or 5, you take it. An even number, more than five or an empty pit ends the capture.',
   'learn.onward.task': 'Capture {captured:seeds} with one move.',
   'learn.onward.done': 'You took one pit after the other, ahead of your last seed.',
-  'learn.onward.miss': 'This move captured {captured:seeds}. Look for several pits in a row that hold 1, 3 or 5.',
+  'learn.onward.miss': 'Look for several pits in a row that hold 1, 3 or 5.',
 
   'learn.hungry.title': 'An empty row',
   'learn.hungry.text': 'You may take everything that lies in the other row. Its player then has nothing to play and passes.',
@@ -124,7 +124,7 @@ export const messages = {
   'learn.last.miss': 'After that the game goes on. Leave no move to either side.',
 
   'learn.each.title': 'The end',
-  'learn.each.text': 'The game ends when just one seed is left in each row, or when an empty row cannot be fed. Each player takes the own row, and whoever has more seeds wins.',
+  'learn.each.text': 'The game ends when just one seed is left in each row, or when an empty row cannot be fed. Each player takes their own row, and whoever has more seeds wins.',
   'learn.each.task': 'End the game: leave one seed in each row.',
   'learn.each.done': 'One seed on each side ends the game. With the last seeds it is {mine} to {theirs}: you win.',
   'learn.each.miss': 'After that the game goes on: more is left than one seed in each row.',

@@ -19,7 +19,7 @@ export const messages = {
   'learn.miss': 'Non proprio.',
   'learn.first': 'Ricomincia',
   'learn.end.title': 'Ora sai giocare',
-  'learn.end.text': 'Non serve altro per giocare a {game}. Il resto viene giocando, meglio se con qualcuno di fronte.',
+  'learn.end.text': 'Non serve altro. Il resto viene giocando, meglio se con qualcuno di fronte.',
 
   'learn.touch.title': 'Il tavoliere',
   'learn.touch.text': 'Le buche con la lettera maiuscola sono tue, le altre sono dell’altra parte. Quando tocca a te scegli una delle tue buche, e i suoi semi si seminano in senso antiorario.',
@@ -30,13 +30,13 @@ export const messages = {
   'learn.back.title': 'Seminare',
   'learn.back.text': 'Prendi tutti i semi di una buca. Il primo torna in quella stessa buca, gli altri vanno uno a uno in quelle che seguono.',
   'learn.back.task': 'Scegli la buca il cui ultimo seme cade in {end}.',
-  'learn.back.done': 'La buca {pit} stessa riceve il primo seme. Semini {seeds:seeds}, e l’ultimo cade in {end}.',
+  'learn.back.done': 'Semini {seeds:seeds}: il primo torna in {pit}, l’ultimo cade in {end}.',
   'learn.back.miss': 'L’ultimo seme è caduto in {end}. Conta di nuovo, a partire dalla buca stessa.',
 
   'learn.next.title': 'Seminare',
   'learn.next.text': 'Prendi tutti i semi di una buca e li semini uno a uno, a partire dalla buca seguente. La buca stessa resta vuota.',
   'learn.next.task': 'Scegli la buca il cui ultimo seme cade in {end}.',
-  'learn.next.done': 'La buca dopo {pit} riceve il primo seme. Semini {seeds:seeds}, e l’ultimo cade in {end}.',
+  'learn.next.done': 'Semini {seeds:seeds}: il primo va nella buca dopo {pit}, l’ultimo cade in {end}.',
   'learn.next.miss': 'L’ultimo seme è caduto in {end}. Conta di nuovo, a partire dalla buca seguente.',
 
   'learn.stays.title': 'Seminare',
@@ -61,19 +61,19 @@ export const messages = {
   'learn.take.text': 'Se l’ultimo seme fa 2 o 4, la mossa finisce con una cattura: prendi quei semi, nell’una o nell’altra fila. Sono tuoi e lasciano le buche.',
   'learn.take.task': 'Cattura {captured:seeds} con una mossa.',
   'learn.take.done': 'L’ultimo seme ha fatto {count} in {end}, e li hai presi. Lungo il percorso non si cattura nulla.',
-  'learn.take.miss': 'L’ultimo seme ha fatto {count} in {end}. Con questa mossa hai preso {captured:seeds}.',
+  'learn.take.miss': 'L’ultimo seme ha fatto {count} in {end}. Cercane un altro che fa 2 o 4.',
 
   'learn.chain.title': 'Una cattura più lunga',
   'learn.chain.text': 'Dopo una cattura guarda la buca precedente, contro il senso della semina. Se contiene esattamente 2 o 4 semi, prendi anche quelli, e così via, buca per buca.',
   'learn.chain.task': 'Cattura {captured:seeds} con una mossa.',
   'learn.chain.done': 'Hai preso una buca dopo l’altra, indietro da {end}. Ogni altro numero ferma la cattura, e così una buca vuota.',
-  'learn.chain.miss': 'Con questa mossa hai preso {captured:seeds}. Cerca un ultimo seme che fa 2 o 4 subito dopo buche con 2 o 4.',
+  'learn.chain.miss': 'Cerca un ultimo seme che fa 2 o 4 subito dopo buche con 2 o 4.',
 
   'learn.own.title': 'Anche le tue buche',
   'learn.own.text': 'Una cattura può passare da una fila all’altra. Anche le tue buche si prendono come le altre: ciò che hai vinto è al sicuro.',
   'learn.own.task': 'Cattura {captured:seeds} con una mossa, in parte dalla tua fila.',
   'learn.own.done': 'La cattura è cominciata di fronte ed è continuata nella tua fila: {captured:seeds}, tutti per te.',
-  'learn.own.miss': 'Con questa mossa hai preso {captured:seeds}. Trova una cattura che comincia di fronte e continua nella tua fila.',
+  'learn.own.miss': 'Trova una cattura che comincia di fronte e continua nella tua fila.',
 
   'learn.alone.title': 'Ciò che non si può giocare',
   'learn.alone.text': 'Da una buca vuota non c’è nulla da seminare, e un seme solo non si muove: in una buca ne servono almeno due.',
@@ -91,13 +91,13 @@ export const messages = {
   'learn.ahead.text': 'Dopo l’apertura si cattura. Guarda la buca dopo quella in cui è caduto il tuo ultimo seme: se contiene 1, 3 o 5 semi, li prendi nel tuo granaio, la barca.',
   'learn.ahead.task': 'Cattura {captured:seeds} con una mossa.',
   'learn.ahead.done': 'L’ultimo seme è caduto in {end}, e la buca dopo conteneva {captured:seeds}. La buca {end} stessa non si prende.',
-  'learn.ahead.miss': 'L’ultimo seme è caduto in {end}. Con questa mossa hai preso {captured:seeds}. Conta la buca dopo.',
+  'learn.ahead.miss': 'L’ultimo seme è caduto in {end}. Conta la buca dopo.',
 
   'learn.onward.title': 'Una cattura più lunga',
   'learn.onward.text': 'Poi guarda la buca seguente, e così via: finché una buca contiene 1, 3 o 5, la prendi. Un numero pari, più di cinque semi o una buca vuota fermano la cattura.',
   'learn.onward.task': 'Cattura {captured:seeds} con una mossa.',
   'learn.onward.done': 'Hai preso una buca dopo l’altra, davanti al tuo ultimo seme.',
-  'learn.onward.miss': 'Con questa mossa hai preso {captured:seeds}. Cerca più buche di seguito che contengono 1, 3 o 5.',
+  'learn.onward.miss': 'Cerca più buche di seguito che contengono 1, 3 o 5 semi.',
 
   'learn.hungry.title': 'Una fila vuota',
   'learn.hungry.text': 'Puoi prendere tutto ciò che c’è nella fila di fronte. L’altra parte allora non ha mosse e passa.',

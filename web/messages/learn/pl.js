@@ -19,7 +19,7 @@ export const messages = {
   'learn.miss': 'Niezupełnie.',
   'learn.first': 'Od początku',
   'learn.end.title': 'Umiesz już grać',
-  'learn.end.text': 'Tyle wystarczy, żeby grać w {game}. Reszty uczy sama gra, najlepiej z kimś po drugiej stronie planszy.',
+  'learn.end.text': 'To wystarczy. Reszty uczy sama gra, najlepiej z kimś po drugiej stronie planszy.',
 
   'learn.touch.title': 'Plansza',
   'learn.touch.text': 'Dołki z wielką literą są twoje, pozostałe należą do drugiej strony. Gdy przychodzi twój ruch, wybierasz jeden ze swoich dołków, a jego nasiona sieje się przeciwnie do ruchu wskazówek zegara.',
@@ -61,19 +61,19 @@ export const messages = {
   'learn.take.text': 'Jeśli ostatnie nasiono daje 2 albo 4, ruch kończy się biciem: zbierasz te nasiona, w jednym lub drugim rzędzie. Są twoje i opuszczają dołki.',
   'learn.take.task': 'Zbierz {captured:seeds} jednym ruchem.',
   'learn.take.done': 'Ostatnie nasiono dało {count} w {end} i zbierasz je wszystkie. Po drodze niczego się nie zbiera.',
-  'learn.take.miss': 'Ostatnie nasiono dało {count} w {end}. Zebrane w tym ruchu: {captured:seeds}.',
+  'learn.take.miss': 'Ostatnie nasiono dało {count} w {end}. Szukaj innego, które daje 2 albo 4.',
 
   'learn.chain.title': 'Dłuższe bicie',
   'learn.chain.text': 'Po biciu spójrz na dołek przed nim, w kierunku przeciwnym do siewu. Jeśli leżą w nim dokładnie 2 lub 4 nasiona, też je zbierasz, i tak dalej, dołek po dołku.',
   'learn.chain.task': 'Zbierz {captured:seeds} jednym ruchem.',
   'learn.chain.done': 'Zbierasz dołek po dołku, wstecz od {end}. Każda inna liczba przerywa bicie, pusty dołek też.',
-  'learn.chain.miss': 'Zebrane w tym ruchu: {captured:seeds}. Szukaj ostatniego nasiona, które daje 2 lub 4 tuż za dołkami z 2 lub 4.',
+  'learn.chain.miss': 'Szukaj ostatniego nasiona, które daje 2 lub 4 tuż za dołkami z 2 lub 4.',
 
   'learn.own.title': 'Twoje dołki też',
   'learn.own.text': 'Bicie może przejść za koniec rzędu do drugiego. Twoje dołki zbiera się jak wszystkie inne: co zdobyte, to bezpieczne.',
   'learn.own.task': 'Zbierz {captured:seeds} jednym ruchem, część z własnego rzędu.',
   'learn.own.done': 'Bicie zaczęło się w rzędzie naprzeciw i przeszło do twojego. Razem {captured:seeds} dla ciebie.',
-  'learn.own.miss': 'Zebrane w tym ruchu: {captured:seeds}. Znajdź bicie, które zaczyna się naprzeciw i przechodzi do twojego rzędu.',
+  'learn.own.miss': 'Znajdź bicie, które zaczyna się naprzeciw i przechodzi do twojego rzędu.',
 
   'learn.alone.title': 'Z czego nie można grać',
   'learn.alone.text': 'Z pustego dołka nie ma czego siać, a pojedyncze nasiono zostaje na miejscu: w dołku muszą leżeć co najmniej dwa nasiona.',
@@ -91,13 +91,13 @@ export const messages = {
   'learn.ahead.text': 'Po otwarciu zaczyna się bicie. Spójrz na dołek za tym, do którego wpadło twoje ostatnie nasiono: jeśli leży w nim 1, 3 lub 5 nasion, zbierasz je do swojego magazynu, łodzi.',
   'learn.ahead.task': 'Zbierz {captured:seeds} jednym ruchem.',
   'learn.ahead.done': 'Ostatnie nasiono wpadło do {end}, a w następnym dołku było {captured:seeds}. Z samego {end} się nie zbiera.',
-  'learn.ahead.miss': 'Ostatnie nasiono wpadło do {end}. Zebrane w tym ruchu: {captured:seeds}. Liczy się następny dołek.',
+  'learn.ahead.miss': 'Ostatnie nasiono wpadło do {end}. Liczy się następny dołek.',
 
   'learn.onward.title': 'Dłuższe bicie',
   'learn.onward.text': 'Potem spójrz na następny dołek, i tak dalej: dopóki w kolejnym dołku leży 1, 3 lub 5 nasion, zbierasz. Liczba parzysta, więcej niż pięć nasion albo pusty dołek przerywa bicie.',
   'learn.onward.task': 'Zbierz {captured:seeds} jednym ruchem.',
   'learn.onward.done': 'Zbierasz dołek po dołku, przed swoim ostatnim nasionem.',
-  'learn.onward.miss': 'Zebrane w tym ruchu: {captured:seeds}. Szukaj kilku dołków z rzędu, w których leży 1, 3 lub 5.',
+  'learn.onward.miss': 'Szukaj kilku dołków z rzędu, w których leży 1, 3 lub 5 nasion.',
 
   'learn.hungry.title': 'Pusty rząd',
   'learn.hungry.text': 'Wolno zabrać wszystko, co leży w rzędzie naprzeciw. Druga strona nie ma wtedy z czego grać i pasuje.',

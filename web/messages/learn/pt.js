@@ -19,7 +19,7 @@ export const messages = {
   'learn.miss': 'Não é bem isso.',
   'learn.first': 'Voltar ao princípio',
   'learn.end.title': 'Já sabe jogar',
-  'learn.end.text': 'Não é preciso mais para jogar {game}. O resto aprende-se a jogar, de preferência com alguém do outro lado.',
+  'learn.end.text': 'Não é preciso mais. O resto aprende-se a jogar, de preferência com alguém do outro lado.',
 
   'learn.touch.title': 'O tabuleiro',
   'learn.touch.text': 'As casas com letra maiúscula são suas, as outras são do outro lado. Na sua vez escolhe-se uma das suas casas, e as sementes dela semeiam-se no sentido contrário ao dos ponteiros do relógio.',
@@ -61,19 +61,19 @@ export const messages = {
   'learn.take.text': 'Se a última semente fizer 2 ou 4, a jogada termina com uma captura: essas sementes, numa fila ou na outra, saem das casas e são suas.',
   'learn.take.task': 'Capture {captured:seeds} numa só jogada.',
   'learn.take.done': 'A última semente fez {count} em {end}: estão capturadas. Nada se captura de passagem.',
-  'learn.take.miss': 'A última semente fez {count} em {end}. Sementes capturadas: {captured}.',
+  'learn.take.miss': 'A última semente fez {count} em {end}. Procure outra que faça 2 ou 4.',
 
   'learn.chain.title': 'Uma captura maior',
   'learn.chain.text': 'Depois de uma captura, olhe para a casa anterior, em sentido contrário ao da sementeira. Se tiver exatamente 2 ou 4, também se captura, e assim por diante, casa a casa.',
   'learn.chain.task': 'Capture {captured:seeds} numa só jogada.',
   'learn.chain.done': 'Foi uma casa após outra, de {end} para trás. Qualquer outro número trava a captura, e uma casa vazia também.',
-  'learn.chain.miss': 'Sementes capturadas: {captured}. Procure uma última semente que faça 2 ou 4 logo a seguir a casas com 2 ou 4.',
+  'learn.chain.miss': 'Procure uma última semente que faça 2 ou 4 logo a seguir a casas com 2 ou 4.',
 
   'learn.own.title': 'As suas casas também',
   'learn.own.text': 'Uma captura pode passar de uma fila para a outra. As suas próprias casas capturam-se como as outras: o que está ganho está seguro.',
   'learn.own.task': 'Capture {captured:seeds} numa só jogada, algumas delas da sua fila.',
   'learn.own.done': 'A captura começou na outra fila e continuou na sua: são {captured:seeds}, e todas contam para si.',
-  'learn.own.miss': 'Sementes capturadas: {captured}. Procure uma captura que comece na outra fila e continue na sua.',
+  'learn.own.miss': 'Procure uma captura que comece na outra fila e continue na sua.',
 
   'learn.alone.title': 'O que não se pode jogar',
   'learn.alone.text': 'De uma casa vazia não há nada que semear, e uma semente sozinha não se move: são precisas duas sementes ou mais.',
@@ -91,13 +91,13 @@ export const messages = {
   'learn.ahead.text': 'Depois da abertura, captura-se. Olhe para a casa a seguir àquela onde caiu a sua última semente: se tiver 1, 3 ou 5, vão para o seu depósito, o barco.',
   'learn.ahead.task': 'Capture {captured:seeds} numa só jogada.',
   'learn.ahead.done': 'A última semente caiu em {end}, e a casa a seguir tinha {captured:seeds}. A própria casa {end} não se captura.',
-  'learn.ahead.miss': 'A última semente caiu em {end}. Sementes capturadas: {captured}. O que conta é a casa a seguir.',
+  'learn.ahead.miss': 'A última semente caiu em {end}. O que conta é a casa a seguir.',
 
   'learn.onward.title': 'Uma captura maior',
   'learn.onward.text': 'Olhe então para a casa seguinte, e assim por diante: enquanto encontrar 1, 3 ou 5, captura. Um número par, mais de cinco sementes ou uma casa vazia travam a captura.',
   'learn.onward.task': 'Capture {captured:seeds} numa só jogada.',
   'learn.onward.done': 'Foi uma casa após outra, para a frente da sua última semente.',
-  'learn.onward.miss': 'Sementes capturadas: {captured}. Procure várias casas seguidas com 1, 3 ou 5.',
+  'learn.onward.miss': 'Procure várias casas seguidas com 1, 3 ou 5 sementes.',
 
   'learn.hungry.title': 'Uma fila vazia',
   'learn.hungry.text': 'É permitido capturar tudo o que o outro lado tem. Esse lado fica então sem nada que jogar e passa a vez.',
