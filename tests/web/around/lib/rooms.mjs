@@ -200,7 +200,7 @@ export const ROOM_PAGES = {
     await reachBoard(visitor);
     await visitor.get('button', 'act.more.name').click();
     await visitor.get('button', 'site.rules').click();
-    await visitor.page.locator('.rules-beside h2, .rules-beside h3').first().waitFor();
+    await visitor.page.locator('.rules-place h2, .rules-place h3').first().waitFor();
   }, midway),
   'game, settings': shown(over('site.settings'), midway),
 };
