@@ -7,6 +7,7 @@ import { el, fill, on, setText, undoList } from '../lib/kit.js';
 import { lookOf } from '../lib/site.js';
 import { meets, outcomeOf, valuesOf } from '../game/lesson.js';
 import { whySentence } from '../game/sentences.js';
+import { keepFocus } from './focus.js';
 import { createTrial, moveSentence } from './trial.js';
 import { rulesButton, waysInto } from './ways.js';
 
@@ -72,8 +73,8 @@ export function openLearn(app, main, rules, steps) {
   draw();
   app.wantEngine();
   undo.add(
-    app.on('words', draw),
-    app.on('engine', draw),
+    app.on('words', () => keepFocus(main, draw)),
+    app.on('engine', () => keepFocus(main, draw)),
     app.memory.on('settings', () => lesson?.dress()),
     on(window, 'hashchange', () => go(stepOf(window.location.hash, steps.length) ?? 0)),
   );
@@ -101,9 +102,8 @@ function createLesson(app, main, { rules, step, at, last, go }) {
   const task = el('p', { class: 'learn-task', text: values ? words.say(`learn.${key}.task`, values) : words.say('learn.wait') });
   const said = el('div', { class: 'learn-said', role: 'status' });
   const stand = el('div', { class: 'learn-board' });
-  const button = (/** @type {string} */ name, /** @type {() => void} */ act, look = '') => el('button', {
-    type: 'button', class: `button ${look}`, text: words.say(`learn.${name}`), click: act,
-  });
+  const button = (/** @type {string} */ name, /** @type {() => void} */ act, look = '', disabled = false) => (
+    el('button', { type: 'button', class: `button ${look}`, text: words.say(`learn.${name}`), click: act, disabled }));
   const again = button('again', () => {
     setUp();
     trial?.focus(step.show);
@@ -127,7 +127,7 @@ function createLesson(app, main, { rules, step, at, last, go }) {
     el('div', { class: 'learn-acts' }, again, button('show', () => {
       setUp();
       touch(step.show);
-    }), at > 0 && button('back', () => go(at - 1), 'learn-back'), next),
+    }, '', !engine), at > 0 && button('back', () => go(at - 1), 'learn-back'), next),
   );
   const trial = engine && createTrial(stand, {
     engine,

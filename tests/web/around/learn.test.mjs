@@ -190,6 +190,30 @@ test('a tab comes back to its step, an address leads to another, and nothing is 
   await visitor.leave();
 });
 
+test('an engine that comes late finds the step and the focus where they were', async () => {
+  const visitor = await stage.come(new Script());
+  const { get, open, page, say, sees } = visitor;
+  /** @type {() => void} */
+  let arrive = () => assert.fail('the engine is asked for');
+  const asked = page.waitForRequest(/engine\.wasm$/);
+  await page.route(/engine\.wasm$/, async (route) => {
+    await new Promise((go) => { arrive = () => go(null); });
+    await route.continue();
+  });
+  await open('learn/djenon-abe#3');
+  await asked;
+  await sees('learn.wait');
+  assert.ok(await get('button', 'learn.show').isDisabled());
+  await get('button', 'learn.next').click();
+  await get('heading', 'learn.relay.title').waitFor();
+  arrive();
+  await page.getByText(say('learn.relay.task', { laps: 2 })).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1');
+  await get('button', 'learn.show').click();
+  await page.locator('.is-done .learn-why').waitFor();
+  await visitor.leave();
+});
+
 test('without an engine the rules are offered instead', async () => {
   const visitor = await stage.come(new Script());
   const { get, open, page, say, sees } = visitor;
