@@ -11,7 +11,7 @@ import { makeEngine } from '../../../web/lib/engine.js';
 import { GAMES } from '../../../web/lib/site.js';
 import { examine } from '../play/lib/axe.mjs';
 import { PHONE } from '../play/lib/visitor.mjs';
-import { usePages } from './lib/pages.mjs';
+import { lookAt, usePages } from './lib/pages.mjs';
 import { Script } from './lib/stage.mjs';
 
 /** @typedef {import('../../../web/game/lesson.js').Step} Step */
@@ -244,5 +244,16 @@ test('a rules page leads to the tutorial in its own language', async () => {
   await page.locator('.figure-board').first().waitFor();
   await page.getByRole('link', { name: 'Nauka krok po kroku' }).click();
   await page.getByText('Krok 1 z 9').waitFor();
+  await visitor.leave();
+});
+
+test('an invitation leads to the tutorial of its game, in a window of its own', async () => {
+  const visitor = await lookAt(stage, 'room, invitation');
+  const link = visitor.get('link', 'invite.learn');
+  const rules = await visitor.get('link', 'invite.rules').getAttribute('href');
+  assert.equal((await link.getAttribute('href'))?.split('/').pop(), rules?.split('/').pop());
+  const [opened] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
+  await opened.locator('.main-learn h1').waitFor();
+  await visitor.get('link', 'invite.rules').waitFor();
   await visitor.leave();
 });
