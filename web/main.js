@@ -145,6 +145,7 @@ const app = {
       restore();
     });
   },
+  install: null,
   learn,
   load: (loading, part) => Promise.all([loading(), part && learn(part)]).then(([it]) => it, fail),
 };
@@ -288,6 +289,10 @@ function listen() {
     }
   });
   memory.on('settings', dress);
+  on(window, 'beforeinstallprompt', (event) => {
+    event.preventDefault(); // the settings offer it
+    app.install = event;
+  });
 }
 
 /** Links of the page itself must not change their meaning when the address changes. */
@@ -327,6 +332,7 @@ async function start() {
   await show(false);
   shell.dressFoot();
   app.load(() => import('./ui/watch.js')).then((it) => shell && it.createWatch(link, shell));
+  app.load(() => import('./ui/offline.js')).then((it) => it.createOffline(app));
 }
 
 start();

@@ -6,6 +6,7 @@
 import { createMemory, safeStorage } from './lib/memory.js';
 import { LANGUAGE_CODES } from './lib/words.js';
 import { openFigures } from './ui/figures.js';
+import { startWorker } from './ui/worker.js';
 
 const memory = createMemory(safeStorage(() => localStorage), safeStorage(() => sessionStorage));
 const { documentElement: html } = document;
@@ -23,3 +24,4 @@ main.addEventListener('click', ({ target }) => {
   }
 });
 openFigures(main, { language, memory });
+startWorker();

@@ -205,7 +205,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .len = body->bytes.len,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
-        .kind = is_asset ? route->file->mime->kind : SECURITY_PAGE,
+        .kind = route->file->mime->kind,
     };
     return complete(source, request, reply, &entity, head);
 }

@@ -106,6 +106,28 @@ static void append_public(const struct site *site, unsigned depth, struct buf *o
     }
 }
 
+static bool stays_in_address(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+           (byte >= '0' && byte <= '9') || strchr("-._~/", byte) != NULL;
+}
+
+/* Every file, sorted by name, with a space between two. The names are written as in addresses, so
+ * that none of them ends the text or the string that they stand in. */
+static void append_files(const struct site *site, struct buf *out)
+{
+    for (size_t i = 0; i < site->file_count; i++) {
+        buf_append_text(out, i == 0 ? "" : " ");
+        for (const char *at = site->files[i].name; *at != '\0'; at++) {
+            if (stays_in_address(*at)) {
+                buf_append_char(out, *at);
+            } else {
+                buf_printf(out, "%%%02X", (unsigned)(unsigned char)*at);
+            }
+        }
+    }
+}
+
 /* Replaces the token at the start of `text`. Result: its length, 0 when there is none. */
 static size_t append_token(const struct site *site, struct slice text, unsigned depth,
                            struct buf *out)
@@ -125,6 +147,10 @@ static size_t append_token(const struct site *site, struct slice text, unsigned 
     }
     if (slice_is(name, "public")) {
         append_public(site, depth, out);
+        return end + 2;
+    }
+    if (slice_is(name, "files")) {
+        append_files(site, out);
         return end + 2;
     }
     const struct site_value *value = find_value(site, name);

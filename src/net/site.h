@@ -73,8 +73,9 @@ struct site_file *site_find(const struct site *site, struct slice name);
 
 /* The file as a template for an address `depth` folders deep (0 .. SITE_DEPTH_MAX): `{{root}}`
  * becomes the way back to the root ("./", "../" ...), `{{public}}` the value "link" or, where it is
- * empty, the same, `{{build}}` the build, and the names of values what they were set to. Other
- * braces stay. What is not text comes as it is. Lives as long as the site. */
+ * empty, the same, `{{build}}` the build, `{{files}}` the names of all files, percent-encoded, with
+ * spaces between them, and the names of values what they were set to. Other braces stay. What is
+ * not text comes as it is. Lives as long as the site. */
 const struct site_content *site_render(const struct site *site, struct site_file *file,
                                        unsigned depth);
 

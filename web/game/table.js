@@ -34,8 +34,13 @@ export function createTable({ code, link, commands, memory, player }) {
   const events = emitter();
   /** @type {import('./model.js').Feed} */
   let feed = { v: 0, doc: null };
-  /** @type {'loading' | 'live' | 'missing'} */
+  /**
+   * `known`: what stands in `known` is shown until the server tells more.
+   * @type {'loading' | 'known' | 'live' | 'missing'}
+   */
   let status = 'loading';
+  /** What this browser has kept of the room. @type {import('./kept.js').KeptRoom | null} */
+  let known = null;
   /**
    * Missing events are arriving: up to which `v`, and what stood before them.
    * @type {{to: number, before: Doc | null, count: number} | null}
@@ -191,6 +196,13 @@ export function createTable({ code, link, commands, memory, player }) {
     }
   }
 
+  const doc = () => (status === 'known' && known ? known.doc : feed.doc);
+
+  function seat() {
+    const shown = doc();
+    return shown && seatOf(shown, status === 'known' && known ? known.player : player());
+  }
+
   const numbered = () => ({ game: feed.doc && feed.doc.game ? feed.doc.game.number : 0 });
 
   /** @type {(() => void)[]} */
@@ -226,19 +238,28 @@ export function createTable({ code, link, commands, memory, player }) {
     code,
     on: events.on,
     status: () => status,
-    doc: () => feed.doc,
+    doc,
     v: () => feed.v,
     presence: () => presence,
     pending: () => pending,
     /** The seat of this browser's player. */
-    seat: () => (feed.doc ? seatOf(feed.doc, player()) : null),
+    seat,
     sync,
+    /** Without a connection: shows how the room stood when there was one. Nothing can be done there.
+     * @param {import('./kept.js').KeptRoom} kept */
+    recall(kept) {
+      if (status === 'loading' && !closed) {
+        known = kept;
+        status = 'known';
+        changed('status', null, null);
+      }
+    },
     /** @param {string} pit a letter */
     move(pit) {
       const game = feed.doc && feed.doc.game;
-      const seat = seatOfPit(pit);
-      const allowed = game && game.turn === seat && game.legal.includes(pit);
-      if (!game || !feed.doc || feed.doc.paused || pending || !allowed || seatOf(feed.doc, player()) !== seat) {
+      const whose = seatOfPit(pit);
+      const allowed = game && game.turn === whose && game.legal.includes(pit);
+      if (!game || !feed.doc || feed.doc.paused || pending || !allowed || seat() !== whose) {
         return false;
       }
       const { ply } = parsePosition(game.position);
@@ -256,8 +277,7 @@ export function createTable({ code, link, commands, memory, player }) {
     close() {
       closed = true;
       undo.forEach((fn) => fn());
-      const seat = feed.doc && seatOf(feed.doc, player());
-      if (!seat && link.state().phase === 'ready') {
+      if (!seat() && link.state().phase === 'ready') {
         commands.ask('leave', { room: code }).catch(() => undefined);
       }
     },
@@ -346,6 +366,8 @@ export function createTables(options) {
   return {
     on: events.on,
     seats: () => seats,
+    /** The rooms that are followed. */
+    followed: () => [...tables.values()],
     open,
     /** Its page is left. @param {Table} table */
     release(table) {

@@ -148,7 +148,7 @@ export function createMemory(local, session) {
     },
     /** Forgets the player and all that was kept; settings of light, sound and language stay. */
     forgetPlayer() {
-      ['secret', 'next', 'avoid', 'hidden', 'table', 'quick', 'halls', 'played'].forEach((key) => local.remove(`djenon.${key}`));
+      ['secret', 'next', 'avoid', 'hidden', 'table', 'quick', 'halls', 'played', 'rooms'].forEach((key) => local.remove(`djenon.${key}`));
       session.remove('djenon.local'); // records that were opened name people
       this.change({ name: '' });
     },

@@ -24,6 +24,8 @@ export function openArchive(app, main) {
   /** @type {string | null} */
   let next = null;
   let asked = 0;
+  /** The server was not reached. */
+  let gone = false;
 
   /** @param {boolean} anew */
   async function load(anew) {
@@ -36,6 +38,7 @@ export function openArchive(app, main) {
     }
     setAttribute(more, 'hidden', true);
     setText(said, words.say('archive.loading'));
+    gone = false;
     said.hidden = false;
     try {
       const page = view === 'mine'
@@ -46,7 +49,8 @@ export function openArchive(app, main) {
       }
     } catch (error) {
       if (mine === asked) {
-        setText(said, words.say('archive.failed'));
+        gone = /** @type {any} */ (error).code === 'gone';
+        setText(said, words.say(gone ? 'around.offline' : 'archive.failed'));
         setAttribute(more, 'hidden', false);
         setText(more, words.say('link.retry'));
       }
@@ -115,7 +119,7 @@ export function openArchive(app, main) {
   draw();
   const undo = [
     app.on('words', draw),
-    app.link.on('ready', () => view === 'mine' && list.childElementCount === 0 && load(true)),
+    app.link.on('ready', () => (view === 'mine' || gone) && list.childElementCount === 0 && load(true)),
   ];
   return {
     destroy() {

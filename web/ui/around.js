@@ -17,6 +17,12 @@ export const AVOID = 32;
  *   quick: import('../game/quick.js').Quick}} Around
  */
 
+/** Whether there is no connection, and that is known. @param {import('./shell.js').App} app */
+export function isAway({ link }) {
+  const { phase, trouble } = link.state();
+  return phase !== 'ready' && trouble !== null;
+}
+
 /** @type {WeakMap<import('./shell.js').App, Around>} */
 const made = new WeakMap();
 

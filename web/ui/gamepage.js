@@ -2,7 +2,7 @@
 // @ts-check
 // The page of a finished game, or of all games of a room, by its code.
 
-import { el, fill } from '../lib/kit.js';
+import { el, fill, undoList } from '../lib/kit.js';
 import { address, roomAddress, showCode } from '../lib/site.js';
 import { nameOf } from '../game/sentences.js';
 import { fetchGame, fetchSeries } from '../net/api.js';
@@ -12,7 +12,7 @@ import { createReplay } from './replay.js';
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {{draw: () => void, destroy: () => void}} View */
 
-/** @param {App} app @param {HTMLElement} main @param {'replay.missing.text' | 'archive.failed'} text */
+/** @param {App} app @param {HTMLElement} main @param {'replay.missing.text' | 'archive.failed' | 'around.offline'} text */
 function createNote(app, main, text) {
   const draw = () => {
     const words = app.words();
@@ -63,6 +63,8 @@ export function openGame(app, main, { code, number }) {
   /** @type {View | null} */
   let view = null;
   let closed = false;
+  /** The server was not reached. */
+  let gone = false;
 
   /** @returns {Promise<() => View>} */
   async function load() {
@@ -73,17 +75,27 @@ export function openGame(app, main, { code, number }) {
       const found = number ? await fetchGame(code, number) : await fetchSeries(code);
       return () => ('moves' in found ? createReplay(app, main, found) : createSeries(app, main, found));
     } catch (error) {
-      const missing = /** @type {any} */ (error).code === 'no-such-room';
-      return () => createNote(app, main, missing ? 'replay.missing.text' : 'archive.failed');
+      const { code: why } = /** @type {any} */ (error);
+      gone = why === 'gone';
+      return () => createNote(app, main, why === 'no-such-room' ? 'replay.missing.text'
+        : gone ? 'around.offline' : 'archive.failed');
     }
+  }
+
+  async function show() {
+    const create = await load();
+    view?.destroy();
+    view = closed ? null : create();
   }
 
   main.className = 'main-loading';
   fill(main, el('p', { class: 'loading', text: app.words().say('replay.loading') }));
-  load().then((create) => {
-    view = closed ? null : create();
-  });
-  const undo = app.on('words', () => view && view.draw());
+  show();
+  const undo = undoList();
+  undo.add(
+    app.on('words', () => view && view.draw()),
+    app.link.on('ready', () => gone && show()),
+  );
   return {
     destroy() {
       closed = true;

@@ -62,6 +62,9 @@ export function createPits(app, table, rowPits) {
     if (!game.turn) {
       return words.say('why.game-over');
     }
+    if (table.status?.() === 'known') {
+      return words.say('offline.pit');
+    }
     if (doc().paused) {
       return words.say('why.paused');
     }

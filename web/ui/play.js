@@ -52,6 +52,8 @@ export function openPlay(app, main, table) {
    * @type {import('./company.js').Company | null} */
   let company = null;
   let gone = false;
+  /** There is no connection, and this is how the game stood: it can only be looked at. */
+  const isKept = table.status() === 'known';
   /** A touch before there was anybody to say what it does.
    * @type {[string, import('../board/types.js').Means] | null} */
   let early = null;
@@ -92,8 +94,8 @@ export function openPlay(app, main, table) {
     const result = resultSentence(words, doc(), me);
     const turn = pending
       ? words.say('turn.pending', { pit: pending.pit })
-      : turnSentence(words, doc(), me);
-    setText(turnLine, looking || result || turn || '');
+      : isKept ? words.say('offline.room') : turnSentence(words, doc(), me);
+    setText(turnLine, looking || (isKept ? turn : result || turn) || '');
     const news = result ? endSentence(words, doc(), me) : lastMove();
     const banner = me ? '' : words.say('watch.banner');
     const line = passing || peeked || news || banner;
@@ -197,7 +199,9 @@ export function openPlay(app, main, table) {
     }),
   );
   placeRecord();
-  accompany();
+  if (!isKept) {
+    accompany();
+  }
 
   return {
     update(change) {

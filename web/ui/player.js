@@ -21,6 +21,7 @@ const go = (app, secret, errand) => visit(
  */
 export function becomePlayer(app, secret, name) {
   app.memory.useSecret(secret);
+  app.memory.remember('rooms', null);
   app.memory.change({ name });
   const { phase } = app.link.state();
   if (phase === 'stopped') {

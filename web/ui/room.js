@@ -2,7 +2,7 @@
 // @ts-check
 // The page of a room: which of its views is due, and what is said when events arrive.
 
-import { el, fill, undoList } from '../lib/kit.js';
+import { el, fill, setText, undoList } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { batchSentence } from '../game/sentences.js';
 import { seedsSown } from '../game/model.js';
@@ -12,6 +12,9 @@ import { openPlay } from './play.js';
 
 /** Events that come within so many milliseconds are spoken of together. */
 const TOGETHER = 80;
+
+/** How long a room may be looked for before what was kept of it is shown, in milliseconds. */
+const PATIENCE = 3000;
 
 /** A view of the room. @typedef {object} View
  * @property {(change: import('../game/table.js').Change) => void} update
@@ -54,6 +57,9 @@ export function openRoom(app, main, code) {
     if (!doc || table.status() === 'loading') {
       return 'loading';
     }
+    if (table.status() === 'known') {
+      return 'known';
+    }
     if (!doc.game && doc.state !== 'open') {
       return 'missing';
     }
@@ -80,7 +86,7 @@ export function openRoom(app, main, code) {
       view.destroy();
       view = null;
     }
-    if (wanted === 'play') {
+    if (wanted === 'play' || wanted === 'known') {
       view = openPlay(app, main, table);
     } else if (wanted === 'wait' || wanted === 'invite') {
       const { openInvite } = await app.load(() => import('./invite.js'), 'table');
@@ -107,6 +113,22 @@ export function openRoom(app, main, code) {
     const page = words.say('site.page', { page: game });
     const mine = doc && doc.game && doc.game.turn && doc.game.turn === table.seat();
     app.title(mine ? words.say('site.turn', { page: game }) : page);
+  }
+
+  /** There is no connection: shows what this browser has kept of the room, or says that it has not. */
+  async function recall() {
+    const { phase } = app.link.state();
+    if (table.status() !== 'loading' || phase === 'ready') {
+      return;
+    }
+    const { findRoom } = await app.load(() => import('../game/kept.js'), 'offline');
+    const kept = findRoom(app.memory, table.code);
+    const said = main.querySelector('.loading');
+    if (kept && kept.doc.game) {
+      table.recall(kept);
+    } else if (phase === 'waiting' && kind === 'loading' && said) {
+      setText(said, app.words().say('offline.noroom'));
+    }
   }
 
   /** @param {import('../game/table.js').Change} change */
@@ -147,16 +169,22 @@ export function openRoom(app, main, code) {
     }),
     table.on('refused', (refusal) => aside('refused', refusal)),
     table.on('dropped', (move) => aside('dropped', move)),
+    app.link.on('state', ({ phase }) => phase === 'waiting' && recall()),
     app.link.on('resume', () => update({ cause: 'status', d: null, before: null })),
     app.on('words', () => {
       entitle();
-      if (kind !== 'play') {
+      if (kind !== 'play' && kind !== 'known') {
         draw(kind, turns);
       }
     }),
     () => app.tables.release(table),
   );
   update({ cause: 'status', d: null, before: null });
+  const late = setTimeout(recall, PATIENCE);
+  undo.add(() => clearTimeout(late));
+  if (app.link.state().phase === 'waiting') {
+    recall();
+  }
   app.wantEngine();
   app.load(() => import('./asides.js'), 'table').then(({ createAsides }) => {
     asides = createAsides(app, table, notice);

@@ -127,9 +127,26 @@ export function settingsForm(app) {
       skinChoices(app),
     ),
     sounds.label,
+    installing(app),
     el('p', { class: 'hint', text: words.say('settings.saved') }),
   );
   return { node, undo: name.undo };
+}
+
+/** Where the browser offers to install the site. @param {App} app */
+function installing(app) {
+  const words = app.words();
+  const node = el('p', { class: 'settings-install' }, el('button', {
+    type: 'button',
+    class: 'button',
+    text: words.say('settings.install'),
+    click: () => {
+      app.install.prompt();
+      app.install = null; // it can be taken once
+      node.remove();
+    },
+  }), el('span', { class: 'hint', text: words.say('settings.install.hint') }));
+  return app.install && node;
 }
 
 /** In another language the dialog is another one; the focus stays on the choice. @param {App} app */

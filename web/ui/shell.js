@@ -24,6 +24,7 @@ import { LANGUAGES } from '../lib/words.js';
  * @property {(path: string, options?: {replace?: boolean}) => void} go to an address below the root
  * @property {(title: string) => void} title
  * @property {(language: string) => void} speakLanguage changes the language
+ * @property {any} install the browser's offer to install this site, when it made one
  * @property {(part: string) => Promise<any>} learn a part of the messages, for later
  * @property {<T>(loading: () => Promise<T>, part?: string) => Promise<T>} load a module that is
  *   needed now, and the part of the messages that it says

@@ -20,7 +20,7 @@ import { createPits } from './pits.js';
 /**
  * What a board needs of a table; `below`: whose row lies below, where that is not the player's.
  * @typedef {Pick<import('../game/table.js').Table, 'doc' | 'seat' | 'pending' | 'move'>
- *   & {below?: () => Seat}} Played
+ *   & {below?: () => Seat, status?: import('../game/table.js').Table['status']}} Played
  */
 
 /**

@@ -5,7 +5,7 @@
 import { el, fill, setText } from '../lib/kit.js';
 import { roomAddress, showCode } from '../lib/site.js';
 import { nameOf, refusedSentence } from '../game/sentences.js';
-import { aroundOf } from './around.js';
+import { aroundOf, isAway } from './around.js';
 import { createRows } from './rows.js';
 import { clockText, durationText } from './times.js';
 
@@ -149,11 +149,11 @@ export function createTableList(app, { limit = 100, state } = {}) {
     rows.show(all.slice(0, limit));
     list.hidden = rows.size() === 0;
     empty.hidden = !!known && rows.size() > 0;
-    setText(empty, words.say(known ? 'tables.empty' : lobby.failed() ? 'tables.failed' : 'tables.loading'));
+    setText(empty, words.say(known ? 'tables.empty' : lobby.failed() ? 'tables.failed' : isAway(app) ? 'around.offline' : 'tables.loading'));
   }
 
   const clock = setInterval(draw, MINUTE);
-  const undo = [lobby.on('change', draw), app.on('words', draw), lobby.look()];
+  const undo = [lobby.on('change', draw), app.on('words', draw), app.link.on('state', draw), lobby.look()];
   draw();
   return {
     node,

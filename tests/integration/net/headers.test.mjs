@@ -61,6 +61,7 @@ const PAGES = [
   ['engine', '{a}engine.wasm', 200],
   ['manifest', '{a}app.webmanifest', 200],
   ['picture_at_its_plain_address', '/icon.svg', 200],
+  ['worker', '/sw.js', 200],
   ['api', '/api/rooms', 200],
   ['missing_game', '/api/games/BCDFG-23456-1', 404],
   ['health', '/healthz', 200],

@@ -478,6 +478,18 @@ static const struct {
     {"favicon.ico", "default-src 'none'; frame-ancestors 'none'"},
 };
 
+START_TEST(a_script_at_its_plain_address_may_do_what_a_worker_needs)
+{
+    ck_assert(origin_policy_init(&policy, "https://play.example/", ""));
+    ask("/sw.js");
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert_str_eq(header("Content-Security-Policy"), parts[0].policy);
+    ck_assert_str_eq(header("Content-Type"), "text/javascript; charset=utf-8");
+    ck_assert_str_eq(header("Cache-Control"), "no-cache");
+    ck_assert_str_eq(header("Permissions-Policy"), "");
+}
+END_TEST
+
 START_TEST(a_part_of_a_page_may_do_what_it_needs)
 {
     ck_assert(origin_policy_init(&policy, "https://play.example/", ""));
@@ -689,6 +701,7 @@ int main(void)
                         (int)COUNT_OF(states));
     tcase_add_test(tcase, the_sockets_address_asks_for_an_upgrade);
     tcase_add_loop_test(tcase, every_answer_has_the_security_headers, 0, (int)COUNT_OF(security));
+    tcase_add_test(tcase, a_script_at_its_plain_address_may_do_what_a_worker_needs);
     tcase_add_loop_test(tcase, a_part_of_a_page_may_do_what_it_needs, 0, (int)COUNT_OF(parts));
     tcase_add_loop_test(tcase, the_folder_without_its_slash_leads_to_it, 0, (int)COUNT_OF(bare));
     tcase_add_test(tcase, without_a_public_https_address_nobody_insists_on_it);

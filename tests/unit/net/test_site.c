@@ -223,6 +223,19 @@ START_TEST(tokens_are_replaced_and_nothing_else)
 }
 END_TEST
 
+START_TEST(the_list_of_files_can_stand_in_a_string_and_is_read_as_addresses)
+{
+    web_folder_write(&folder, "worker.js", "const files = '{{files}}';");
+    web_folder_write(&folder, "a/b-1_~.css", "");
+    web_folder_write(&folder, "it's \\ 100 % </script>.js", "");
+    open_site();
+    const struct site_content *content = site_render(site, find("worker.js"), 0);
+    ck_assert_str_eq(content->plain.owned,
+                     "const files = 'a/b-1_~.css "
+                     "it%27s%20%5C%20100%20%25%20%3C/script%3E.js worker.js';");
+}
+END_TEST
+
 START_TEST(a_value_stands_in_pages_as_text)
 {
     web_folder_write(&folder, "a.html", "<p title=\"{{link}}\">{{name}}{{nobody}}{{empty}}");
@@ -296,6 +309,7 @@ int main(void)
     tcase_add_test(tcase, files_are_found_by_their_whole_name);
     tcase_add_test(tcase, links_hidden_files_and_unknown_types_are_left_out);
     tcase_add_test(tcase, several_folders_make_one);
+    tcase_add_test(tcase, the_list_of_files_can_stand_in_a_string_and_is_read_as_addresses);
     tcase_add_test(tcase, a_value_stands_in_pages_as_text);
     tcase_add_loop_test(tcase, a_folder_that_cannot_be_used_is_refused_with_its_path, 0, 3);
     tcase_add_test(tcase, a_folder_without_files_is_refused);

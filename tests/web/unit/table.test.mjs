@@ -352,3 +352,63 @@ test('who_only_watches_stops_following_when_the_page_is_left', () => {
   assert.equal(network.newest().commands('leave').length, 1);
   assert.notEqual(tables.open('R'), table);
 });
+
+const KEPT = { room: 'R', player: 'me', doc: playing() };
+
+/** A page without a connection, where something is kept of the room. */
+function offline() {
+  const world = browser();
+  const timers = fakeTimers();
+  const memory = createMemory(
+    safeStorage(() => world.stored.local), safeStorage(() => world.stored.session));
+  const link = createLink({
+    url: 'x', hello: () => ({}), open: world.network.open, timers, random: () => 0.5, isOnline: () => false,
+  });
+  const commands = createCommands(link, { later: timers.setTimeout });
+  let player = '';
+  const table = createTable({ code: 'R', link, commands, memory, player: () => player });
+  link.on('ready', () => { player = 'me'; });
+  const seen = [];
+  table.on('change', ({ cause }) => seen.push(cause));
+  link.start();
+  return { ...world, link, table, seen };
+}
+
+test('what_was_kept_is_shown_to_its_player_and_cannot_be_played', () => {
+  const { table, seen } = offline();
+  table.recall(KEPT);
+  assert.deepEqual([table.status(), table.seat(), table.v(), seen], ['known', 'south', 0, ['status']]);
+  assert.equal(table.doc().game.position, START);
+  assert.equal(table.move('A'), false);
+  assert.equal(table.pending(), null);
+});
+
+test('the_server_takes_the_place_of_what_was_kept', () => {
+  const { table, network, seen, feed } = offline();
+  table.recall(KEPT);
+  network.newest().accept();
+  assert.deepEqual(network.newest().commands('sync')[0].d, { room: 'R', v: 0 });
+  assert.equal(table.status(), 'known');
+  feed({ t: 'snapshot', v: 9, d: playing({ position: THEN, hash: 'h2', moves: ['A', 'a'] }) });
+  assert.deepEqual([table.status(), table.doc().game.position, seen.pop()], ['live', THEN, 'snapshot']);
+  table.recall(KEPT);
+  assert.deepEqual([table.status(), table.doc().game.position], ['live', THEN]);
+});
+
+test('a_move_on_its_way_is_shown_on_what_was_kept_and_sent_once_when_the_server_is_back', () => {
+  const { table, network, stored, feed } = seated();
+  table.move('A');
+  network.newest().drop();
+  assert.equal(network.newest().commands('move').length, 1);
+  const memory = createMemory(safeStorage(() => stored.local), safeStorage(() => stored.session));
+  const timers = fakeTimers();
+  const link = createLink({ url: 'x', hello: () => ({}), open: network.open, timers, random: () => 0.5, isOnline: () => true });
+  const again = createTable({ code: 'R', link, commands: createCommands(link, { later: timers.setTimeout }), memory, player: () => 'me' });
+  again.recall(KEPT);
+  assert.equal(again.pending().pit, 'A');
+  link.start();
+  network.newest().accept();
+  assert.equal(network.newest().commands('move').length, 0);
+  feed({ t: 'snapshot', v: 4, d: playing() });
+  assert.deepEqual(network.newest().commands('move').map(({ id, d }) => [id, d.pit]), [[table.pending().id, 'A']]);
+});

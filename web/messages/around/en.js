@@ -85,6 +85,8 @@ export const messages = {
   'settings.skin.adji-curved': 'Round ends',
   'settings.sounds': 'Wooden sounds',
   'settings.saved': 'Saved in this browser only.',
+  'settings.install': 'Install on this device',
+  'settings.install.hint': 'It then opens like an app, also without a network.',
 
   // Clocks and times
   'pace.none': 'No clock',
@@ -149,6 +151,7 @@ export const messages = {
   'tables.gone': 'No longer open',
   'tables.loading': 'Looking for tables…',
   'tables.failed': 'The list of tables cannot be shown at the moment.',
+  'around.offline': 'There is no connection at the moment.',
   'tables.empty': 'No table is open right now. Set one up and wait, send a friend a link, or try quick pairing.',
 
   // Quick pairing

@@ -91,6 +91,8 @@ export const messages = {
   'settings.skin.adji-curved': 'Bouts arrondis',
   'settings.sounds': 'Sons de bois',
   'settings.saved': 'Gardés dans ce navigateur seulement.',
+  'settings.install': 'Installer sur cet appareil',
+  'settings.install.hint': 'Le site s’ouvre alors comme une application, même sans réseau.',
 
   // Pendules et durées
   'pace.none': 'Sans pendule',
@@ -155,6 +157,7 @@ export const messages = {
   'tables.gone': 'N’est plus ouverte',
   'tables.loading': 'Recherche des tables…',
   'tables.failed': 'La liste des tables manque pour le moment.',
+  'around.offline': 'Il n’y a pas de connexion pour le moment.',
   'tables.empty': 'Aucune table n’est ouverte en ce moment. Préparez-en une et attendez, envoyez un lien à quelqu’un, ou essayez la recherche rapide.',
 
   // Rencontre rapide

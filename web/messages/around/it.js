@@ -91,6 +91,8 @@ export const messages = {
   'settings.skin.adji-curved': 'Estremità curve',
   'settings.sounds': 'Suoni di legno',
   'settings.saved': 'Resta solo in questo browser.',
+  'settings.install': 'Installa su questo dispositivo',
+  'settings.install.hint': 'Si apre allora come un’app, anche senza rete.',
 
   // Orologi e tempi
   'pace.none': 'Senza orologio',
@@ -155,6 +157,7 @@ export const messages = {
   'tables.gone': 'Non più aperto',
   'tables.loading': 'Ricerca dei tavoli…',
   'tables.failed': 'Per ora l’elenco dei tavoli non è disponibile.',
+  'around.offline': 'Per ora non c’è connessione.',
   'tables.empty': 'Ora nessun tavolo è aperto. Preparane uno e aspetta, manda un link a qualcuno, o prova l’abbinamento rapido.',
 
   // Incontro rapido

@@ -103,6 +103,8 @@ export const messages = {
   'settings.skin.adji-curved': 'Zaokrąglone końce',
   'settings.sounds': 'Odgłosy drewna',
   'settings.saved': 'Zapisane tylko w tej przeglądarce.',
+  'settings.install': 'Zainstaluj na tym urządzeniu',
+  'settings.install.hint': 'Strona otwiera się wtedy jak aplikacja, także bez sieci.',
 
   // Zegary i czas
   'pace.none': 'Bez zegara',
@@ -167,6 +169,7 @@ export const messages = {
   'tables.gone': 'Już nieaktualny',
   'tables.loading': 'Szukanie stołów…',
   'tables.failed': 'Lista stołów jest chwilowo niedostępna.',
+  'around.offline': 'Chwilowo nie ma połączenia.',
   'tables.empty': 'W tej chwili nie ma wolnych stołów. Przygotuj własny i poczekaj, wyślij komuś link albo skorzystaj z szybkiej gry.',
 
   // Szybka gra

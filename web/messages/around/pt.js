@@ -91,6 +91,8 @@ export const messages = {
   'settings.skin.adji-curved': 'Topos curvos',
   'settings.sounds': 'Sons de madeira',
   'settings.saved': 'Ficam guardadas só neste navegador.',
+  'settings.install': 'Instalar neste dispositivo',
+  'settings.install.hint': 'Abre então como uma aplicação, mesmo sem rede.',
 
   // Relógios e durações
   'pace.none': 'Sem relógio',
@@ -155,6 +157,7 @@ export const messages = {
   'tables.gone': 'Já não está aberta',
   'tables.loading': 'À procura de mesas…',
   'tables.failed': 'De momento, a lista das mesas não está disponível.',
+  'around.offline': 'De momento, não há ligação.',
   'tables.empty': 'Neste momento não há nenhuma mesa aberta. Prepare uma e espere, envie uma ligação a alguém, ou tente a procura rápida.',
 
   // Procura rápida

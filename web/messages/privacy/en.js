@@ -24,7 +24,7 @@ export const messages = {
   'privacy.not': 'What is not kept',
   'privacy.not.account': 'There is no account, no e-mail address and no password.',
   'privacy.not.address': 'Your internet address is not written down. While the server runs, a number that is made from it with a random key serves the limits against misuse; the key is gone when the server stops. A proxy or another program on the way may keep a log of its own.',
-  'privacy.not.cookies': 'There are no cookies, no advertising and nothing from third parties. Your browser itself stores the secret, your settings, the halls that you are in or have opened, and a move that is on its way.',
+  'privacy.not.cookies': 'There are no cookies, no advertising and nothing from third parties. Your browser itself stores the secret, your settings, the halls that you are in or have opened, a move that is on its way, and, to open without a network, the files of this site and how your last tables stood.',
   'privacy.seen': 'Who can see it',
   'privacy.seen.public': 'Public tables are listed in the lobby, and their finished games in the list of finished games, with the names of the players.',
   'privacy.seen.private': 'Private tables are in no list. Whoever has the code of a table can find it and its games.',

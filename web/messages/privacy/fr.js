@@ -24,7 +24,7 @@ export const messages = {
   'privacy.not': 'Ce qui n’est pas conservé',
   'privacy.not.account': 'Il n’y a ni compte, ni adresse électronique, ni mot de passe.',
   'privacy.not.address': 'Votre adresse internet n’est notée nulle part. Pendant la marche du serveur, un nombre qui en est tiré avec une clé aléatoire sert aux limites contre les abus ; la clé disparaît à l’arrêt du serveur. Un proxy ou un autre programme en chemin peut tenir son propre journal.',
-  'privacy.not.cookies': 'Il n’y a ni cookies, ni publicité, ni rien qui vienne de tiers. Votre navigateur conserve lui-même le secret, vos réglages, les salles où vous êtes ou que vous avez ouvertes, et un coup en cours d’envoi.',
+  'privacy.not.cookies': 'Il n’y a ni cookies, ni publicité, ni rien qui vienne de tiers. Votre navigateur conserve lui-même le secret, vos réglages, les salles où vous êtes ou que vous avez ouvertes, un coup en cours d’envoi et, pour s’ouvrir sans réseau, les fichiers de ce site et l’état de vos dernières tables.',
   'privacy.seen': 'Qui peut le voir',
   'privacy.seen.public': 'Les tables publiques figurent dans la liste des tables, et leurs parties finies dans la liste des parties, avec les noms.',
   'privacy.seen.private': 'Les tables privées ne figurent dans aucune liste. Le code d’une table permet de la trouver, avec ses parties.',

@@ -24,7 +24,7 @@ export const messages = {
   'privacy.not': 'Che cosa non si conserva',
   'privacy.not.account': 'Non c’è account, né indirizzo e-mail, né password.',
   'privacy.not.address': 'Il tuo indirizzo internet non viene scritto. Mentre il server è in funzione, un numero ricavato da esso con una chiave casuale serve per i limiti contro gli abusi; la chiave sparisce quando il server si ferma. Un proxy o un altro programma lungo il percorso può tenere un registro suo.',
-  'privacy.not.cookies': 'Non ci sono cookie, né pubblicità, né nulla di terze parti. È il tuo browser a conservare il segreto, le tue impostazioni, le sale in cui sei o che hai aperto, e una mossa in viaggio.',
+  'privacy.not.cookies': 'Non ci sono cookie, né pubblicità, né nulla di terze parti. È il tuo browser a conservare il segreto, le tue impostazioni, le sale in cui sei o che hai aperto, una mossa in viaggio e, per aprirsi senza rete, i file di questo sito e lo stato dei tuoi ultimi tavoli.',
   'privacy.seen': 'Chi può vederlo',
   'privacy.seen.public': 'I tavoli pubblici stanno nell’elenco dei tavoli, e le loro partite finite nell’elenco delle partite finite, con i nomi di chi ha giocato.',
   'privacy.seen.private': 'I tavoli privati non stanno in nessun elenco. Chi ha il codice di un tavolo può trovarlo, con le sue partite.',

@@ -24,7 +24,7 @@ export const messages = {
   'privacy.not': 'Co nie jest przechowywane',
   'privacy.not.account': 'Nie ma konta, adresu e-mail ani hasła.',
   'privacy.not.address': 'Twój adres internetowy nie jest zapisywany. Gdy serwer działa, do ograniczania nadużyć służy liczba wyliczona z adresu za pomocą losowego klucza; klucz znika, gdy serwer się zatrzymuje. Proxy lub inny program po drodze może prowadzić własny dziennik.',
-  'privacy.not.cookies': 'Nie ma plików cookie, reklam ani niczego z obcych serwerów. Sama przeglądarka przechowuje sekret, twoje ustawienia, sale, w których jesteś lub które otwierasz, oraz ruch, który jest w drodze.',
+  'privacy.not.cookies': 'Nie ma plików cookie, reklam ani niczego z obcych serwerów. Sama przeglądarka przechowuje sekret, twoje ustawienia, sale, w których jesteś lub które otwierasz, ruch, który jest w drodze, a także pliki tej strony i stan twoich ostatnich stołów, aby strona otwierała się bez sieci.',
   'privacy.seen': 'Kto może to zobaczyć',
   'privacy.seen.public': 'Stoły publiczne są na liście stołów, a ich skończone partie na liście partii, z imionami graczy.',
   'privacy.seen.private': 'Stołów prywatnych nie ma na żadnej liście. Kto ma kod stołu, może znaleźć ten stół i jego partie.',

@@ -24,7 +24,7 @@ export const messages = {
   'privacy.not': 'O que não se guarda',
   'privacy.not.account': 'Não há conta, nem endereço de correio eletrónico, nem palavra-passe.',
   'privacy.not.address': 'O seu endereço de internet não é registado. Enquanto o servidor funciona, um número obtido a partir dele com uma chave aleatória serve para aplicar os limites contra abusos; a chave desaparece quando o servidor para. Um proxy ou outro programa no caminho pode ter o seu próprio registo.',
-  'privacy.not.cookies': 'Não há cookies, nem publicidade, nem nada de terceiros. É o próprio navegador que guarda o segredo, as suas definições, as salas onde está ou que abriu, e uma jogada que vai a caminho.',
+  'privacy.not.cookies': 'Não há cookies, nem publicidade, nem nada de terceiros. É o próprio navegador que guarda o segredo, as suas definições, as salas onde está ou que abriu, uma jogada que vai a caminho e, para abrir sem rede, os ficheiros deste site e o estado das suas últimas mesas.',
   'privacy.seen': 'Quem o pode ver',
   'privacy.seen.public': 'As mesas públicas aparecem na lista das mesas, e as suas partidas terminadas na lista das partidas, com os nomes de quem jogou.',
   'privacy.seen.private': 'As mesas privadas não aparecem em lista nenhuma. Quem tiver o código de uma mesa encontra-a, com as suas partidas.',

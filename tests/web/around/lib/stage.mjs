@@ -197,6 +197,7 @@ export function openStage() {
     async come(script, { language = 'en', settings = {}, device = {}, stored = {} } = {}) {
       const kept = { settings: { speed: 'instant', language, ...settings }, ...stored };
       const context = await stage.browser.newContext({
+        serviceWorkers: 'block',
         viewport: { width: 1280, height: 800 },
         locale: wordsOf(language).locale,
         ...device,

@@ -85,13 +85,15 @@ export class Visitor {
   /**
    * @param {import('playwright-core').Browser} browser
    * @param {string} root address of the site, with a slash at its end
-   * @param {{name?: string, language?: string, settings?: object, device?: object}} [options]
+   * @param {{name?: string, language?: string, settings?: object, device?: object,
+   *   keeps?: boolean}} [options] keeps: with the worker that opens pages without a network
    */
-  static async come(browser, root, { name = '', language = 'en', settings = {}, device = DESK } = {}) {
+  static async come(browser, root, { name = '', language = 'en', settings = {}, device = DESK, keeps = false } = {}) {
     const stored = JSON.stringify({ speed: 'instant', name, language, ...settings });
     const context = await browser.newContext({
       ...device,
       locale: wordsOf(language).locale,
+      serviceWorkers: keeps ? 'allow' : 'block',
       storageState: {
         cookies: [],
         origins: [{
