@@ -155,8 +155,8 @@ worker.addEventListener('message', (/** @type {any} */ event) => (
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request } = event;
   const path = pathOf(request.url);
-  if (request.method !== 'GET' || path === null) {
-    return;
+  if (request.method !== 'GET' || path === null || request.cache === 'no-store') {
+    return; // whoever wants to know what the server has says no-store
   }
   if (path.startsWith('a/')) {
     event.respondWith(fileFor(request));

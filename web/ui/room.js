@@ -47,6 +47,8 @@ export function openRoom(app, main, code) {
   const early = [];
   /** @type {import('./asides.js').Asides | null} */
   let asides = null;
+  /** @type {Promise<typeof import('../game/kept.js') | null> | null} */
+  let keeping = null;
 
   /** Which view is due. */
   function due() {
@@ -117,12 +119,18 @@ export function openRoom(app, main, code) {
 
   /** There is no connection: shows what this browser has kept of the room, or says that it has not. */
   async function recall() {
-    const { phase } = app.link.state();
-    if (table.status() !== 'loading' || phase === 'ready') {
+    if (table.status() !== 'loading' || app.link.state().phase === 'ready') {
       return;
     }
-    const { findRoom } = await app.load(() => import('../game/kept.js'), 'offline');
-    const kept = findRoom(app.memory, table.code);
+    const turn = turns;
+    // Once: what did not come wakes the connection, whose failure leads back here.
+    keeping = keeping || app.load(() => import('../game/kept.js'), 'offline').catch(() => null);
+    const it = await keeping;
+    if (!it || turn !== turns) {
+      return;
+    }
+    const { phase } = app.link.state();
+    const kept = it.findRoom(app.memory, table.code);
     const said = main.querySelector('.loading');
     if (kept && kept.doc.game) {
       table.recall(kept);
