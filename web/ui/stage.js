@@ -98,8 +98,20 @@ export function createStage(host, app, table, options) {
     events.emit('rest', null);
   }
 
+  /** The own move before its answer, when the present is shown. */
+  const ownAhead = () => (past || !table.pending() ? null : ahead);
+
+  function lastMove() {
+    const { game } = doc();
+    const pending = table.pending();
+    if (past) {
+      return past.letter && { pit: past.letter, before: past.before };
+    }
+    return game && pending && ownAhead() ? { pit: pending.pit, before: game.position } : lastOf(game);
+  }
+
   function markLast() {
-    const last = past ? past.letter && { pit: past.letter, before: past.before } : lastOf(doc().game);
+    const last = lastMove();
     board.setLastMove(last && last.pit !== '.' && last.before
       ? { pit: pitOf(last.pit, rowPits), trace: traceOf(last.before, last.pit) }
       : null);
@@ -109,10 +121,11 @@ export function createStage(host, app, table, options) {
   function show() {
     const { game } = doc();
     const position = past ? past.position : game && game.position;
+    const own = ownAhead();
     newest += 1;
     shown = newest;
-    if (position && !(ahead && table.pending() && !past)) {
-      board.setPosition({ cells: cellsOf(position) });
+    if (own ? !board.isPlaying() : position) {
+      board.setPosition({ cells: own ? own.cells : cellsOf(position || '') });
       markLast();
     }
     choose(null);

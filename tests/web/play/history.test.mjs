@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tap } from './lib/line.mjs';
 import { openHouse, sentenceOf, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 
@@ -110,6 +111,31 @@ test('who looks back is told of what is played, and stays', async () => {
   await south.page.keyboard.press('}');
   await isBack(south);
   await south.seesPosition(VECTOR.at(played));
+  await table.leave();
+});
+
+test('who looks back while a move is on its way finds it on the board again', async () => {
+  const table = await lay();
+  const { south } = table;
+  const line = await tap(south);
+  await south.page.reload();
+  await table.see(VECTOR.at(PLAYED));
+  const own = await table.play(VECTOR, { from: PLAYED, to: PLAYED + 1 });
+  const [, row, other] = VECTOR.at(own + 1).split('_');
+  const seesOwn = (/** @type {string} */ what) => south.until(
+    (pits) => window.readNumbers().startsWith(pits), `${row}_${other}`, what);
+  line.mode = 'drop';
+  await table.touchPit(VECTOR.at(own), VECTOR.moves[own]);
+  await seesOwn('the own move');
+  await south.pit(0).focus();
+  await south.page.keyboard.press('[');
+  await looksAt(south, own - 1, own);
+  await south.page.keyboard.press('}');
+  await isBack(south);
+  await seesOwn('the own move again');
+  line.mode = 'pass';
+  await south.page.reload();
+  await table.see(VECTOR.at(own + 1));
   await table.leave();
 });
 
