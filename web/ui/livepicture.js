@@ -18,6 +18,8 @@ export function createPictures(app) {
   let seen = [];
   /** @type {Set<Element>} */
   const running = new Set();
+  /** Takes away the pictures that may be seen. @type {Set<() => void>} */
+  const hides = new Set();
 
   function settle() {
     const wanted = new Set(seen.slice(0, MOST));
@@ -86,6 +88,7 @@ export function createPictures(app) {
       function show(wanted) {
         if (wanted && !rules) {
           rules = wanted;
+          hides.add(hide);
           node.hidden = false;
           observer.observe(node);
         } else if (!wanted && rules) {
@@ -94,6 +97,7 @@ export function createPictures(app) {
       }
 
       function hide() {
+        hides.delete(hide);
         observer.unobserve(node);
         seen = seen.filter((one) => one !== node);
         settle();
@@ -107,9 +111,8 @@ export function createPictures(app) {
       return { node, show };
     },
     destroy() {
+      hides.forEach((hide) => hide());
       observer.disconnect();
-      seen = [];
-      settle();
     },
   };
 }
