@@ -212,14 +212,15 @@ test('a page that cannot be fetched without a network opens when it is back', as
   await visitor.open('lobby');
   await page.locator('.table-row').first().waitFor();
   script.down = true;
-  await page.route('**/ui/archive.js', (route) => route.abort());
+  const lost = /\/(ui\/archive\.js|healthz)$/;
+  await page.route(lost, (route) => route.abort());
   await script.newest.socket.close({ code: 1001 });
   await page.locator('.bar:not([hidden])').waitFor();
   await visitor.get('link', 'archive.title').click();
   await page.waitForURL('**/archive');
   await visitor.get('heading', 'lobby.title').waitFor();
   script.down = false;
-  await page.unroute('**/ui/archive.js');
+  await page.unroute(lost);
   await visitor.get('heading', 'archive.title').waitFor();
   visitor.problems.length = 0; // the browser complains of what it could not fetch
   await visitor.leave();
