@@ -83,6 +83,9 @@ export function createLocalBoard(app, main, engine, from) {
   /** Still to be spoken of. @type {Parameters<typeof batchSentence>[1]} */
   const news = [];
   let shown = '';
+  /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
+  let knocks = null;
+  let gone = false;
 
   main.className = 'main-play main-local';
   fill(
@@ -209,8 +212,8 @@ export function createLocalBoard(app, main, engine, from) {
   }
 
   function speak() {
-    app.speech.say(batchSentence(app.words(), news.splice(0), null));
-    app.speech.say(note.textContent);
+    const texts = gone ? [] : [batchSentence(app.words(), news.splice(0), null), note.textContent];
+    texts.forEach(app.speech.say);
   }
 
   /** @param {string} cause */
@@ -297,9 +300,9 @@ export function createLocalBoard(app, main, engine, from) {
 
   /** Wooden sounds, where they are wanted. */
   async function tune() {
-    if (app.memory.settings().sounds) {
-      const knocks = (await app.load(() => import('./sounds.js'))).createSounds();
-      undo.add(knocks.close, stage.on('step', knocks.step));
+    if (app.memory.settings().sounds && !knocks) {
+      const { createSounds } = await app.load(() => import('./sounds.js'));
+      knocks = knocks || (gone ? null : createSounds());
     }
   }
 
@@ -333,6 +336,8 @@ export function createLocalBoard(app, main, engine, from) {
     running.on('change', () => stage.event('')),
     stage.on('why', tell),
     stage.on('rest', draw),
+    stage.on('step', (step) => app.memory.settings().sounds && knocks?.step(step)),
+    app.memory.on('settings', tune),
     on(document, 'keydown', key),
     () => clearTimeout(timer),
     () => close?.(),
@@ -351,7 +356,9 @@ export function createLocalBoard(app, main, engine, from) {
   return {
     draw,
     destroy() {
+      gone = true;
       undo();
+      knocks?.close();
       stage.destroy();
     },
   };

@@ -144,6 +144,56 @@ test('steps, keys and undoing lead through a local game, and another move cuts i
   await visitor.leave();
 });
 
+/** Runs in the page: counts what would sound. */
+function listen() {
+  const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const node = () => ({ frequency: parameter, gain: parameter, connect: (/** @type {any} */ to) => to, start() {}, stop() {} });
+  const heard = /** @type {any} */ (window);
+  heard.knocks = 0;
+  heard.AudioContext = class {
+    state = 'running';
+
+    currentTime = 0;
+
+    createOscillator() {
+      heard.knocks += 1;
+      return node();
+    }
+
+    createGain() {
+      return node();
+    }
+
+    close() {
+      this.state = 'closed';
+    }
+  };
+}
+
+test('sounds are heard on the local board from when they are wanted until they are not', async () => {
+  const visitor = await stage.come(new Script(), { settings: { speed: 'fast' } });
+  const { page } = visitor;
+  const knocks = () => page.evaluate(() => /** @type {any} */ (window).knocks);
+  const turnSounds = async () => {
+    await visitor.get('button', 'site.settings').click();
+    await page.getByLabel(visitor.say('settings.sounds'), { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  await page.addInitScript(listen);
+  await visitor.open('p/djenon-abe');
+  await sees(visitor, VECTOR.start);
+  await turnSounds();
+  await play(visitor, VECTOR, 1);
+  await page.waitForFunction(() => /** @type {any} */ (window).knocks > 0);
+  await turnSounds();
+  const heard = await knocks();
+  await sow(visitor, VECTOR.moves[1], VECTOR.game);
+  await sees(visitor, VECTOR.at(2));
+  assert.equal(await knocks(), heard);
+  await visitor.leave();
+});
+
 test('on a telephone a first touch shows, and the second sows', async () => {
   const visitor = await stage.come(new Script(), { device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
   const { page } = visitor;
