@@ -127,7 +127,7 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
     if (at !== null && known !== keyOf(now)) {
       const other = known.split('/')[0] !== String(now.number);
       replay();
-      if (other || at > positions.length - 1) {
+      if (other || at >= positions.length - 1) {
         at = null;
         stage.look(null);
       }

@@ -146,6 +146,18 @@ test('offers are made, asked about by name, and cancelled by a move', async () =
   await anna.leave();
 });
 
+test('who looks at the ply that a take-back leads to is back in the game', async () => {
+  const anna = await house.come({ name: 'Anna' });
+  const feed = await Feed.lay(anna, playing(3));
+  await anna.page.locator('.side .move').first().click();
+  await anna.seesLine('turn', anna.say('record.looking', { ply: 1, last: 3 }));
+  const { last } = playing(1).game;
+  feed.event('undone', { ply: 1, last, ...playing(1).game });
+  await anna.page.locator('.status-look').waitFor({ state: 'hidden' });
+  await anna.seesPosition(feed.doc.game.position);
+  await anna.leave();
+});
+
 test('the board before a take-back shows while its button has the focus', async () => {
   const anna = await house.come({ name: 'Anna' });
   const feed = await Feed.lay(anna, playing(4));
