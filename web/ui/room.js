@@ -188,6 +188,7 @@ export function openRoom(app, main, code) {
     () => app.tables.release(table),
   );
   update({ cause: 'status', d: null, before: null });
+  let gone = false;
   const late = setTimeout(recall, PATIENCE);
   undo.add(() => clearTimeout(late));
   if (app.link.state().phase === 'waiting') {
@@ -195,6 +196,9 @@ export function openRoom(app, main, code) {
   }
   app.wantEngine();
   app.load(() => import('./asides.js'), 'table').then(({ createAsides }) => {
+    if (gone) {
+      return;
+    }
     asides = createAsides(app, table, notice);
     undo.add(asides.destroy);
     early.splice(0).forEach(([type, value]) => aside(type, value));
@@ -202,6 +206,7 @@ export function openRoom(app, main, code) {
 
   return {
     destroy() {
+      gone = true;
       turns += 1;
       news.length = 0;
       undo();
