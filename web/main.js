@@ -43,6 +43,8 @@ let engineState = 'none';
 let visit = 0;
 /** A module could not be loaded while the server did not answer: its page waits for both. */
 let missed = false;
+/** Whether what goes on around the page is there. @type {'early' | 'no' | 'yes'} */
+let surrounded = 'early';
 /** Parts of the messages that were asked for. @type {Map<string, Promise<any>>} */
 const parts = new Map();
 /** A page that was reloaded for want of a module is not reloaded for that again so soon, in ms. */
@@ -73,6 +75,9 @@ link.on('ready', (d) => {
     } else {
       window.location.reload(); // it has not come far
     }
+  }
+  if (shell) {
+    surround(shell);
   }
   if (engineState === 'failed') {
     loadEngine(); // perhaps it only did not arrive
@@ -136,7 +141,9 @@ const app = {
   },
   speakLanguage(language) {
     memory.change({ language });
-    Promise.all([app.load(() => import('./ui/typed.js')), useLanguage(language)]).then(([{ keepTyped }]) => {
+    const change = useLanguage(language);
+    worded = change.catch(() => undefined);
+    Promise.all([app.load(() => import('./ui/typed.js')), change]).then(([{ keepTyped }]) => {
       const restore = keepTyped(main);
       if (parseRoute(currentPath(), LANGUAGE_CODES).page === 'home') {
         window.history.replaceState(null, '', address(`${language}/`));
@@ -193,8 +200,10 @@ function reloadOnce() {
 
 /** @param {string} part @returns {Promise<any>} when its words and looks are there */
 function learn(part) {
+  const code = language;
   const known = parts.get(part) || Promise.all([
-    import(`./messages/${part}/${language}.js`).then((it) => worded.then(() => words.learn(it))),
+    import(`./messages/${part}/${code}.js`).then((it) => worded.then(
+      () => code === language && words.learn(it))), // else the new language brings its own
     STYLED.includes(part) && useStyle(`css/${part}.css`),
   ]);
   parts.set(part, known);
@@ -206,10 +215,17 @@ function learn(part) {
 async function useLanguage(code) {
   language = code;
   const load = (/** @type {string} */ path) => app.load(() => import(`./messages/${path}.js`));
-  const [all, ...more] = await Promise.all(
-    [code, ...[...parts.keys()].map((part) => `${part}/${code}`)].map(load));
-  words = createWords(all);
-  more.forEach(words.learn);
+  try {
+    const [all, ...more] = await Promise.all(
+      [code, ...[...parts.keys()].map((part) => `${part}/${code}`)].map(load));
+    if (code === language) { // else another was chosen meanwhile
+      words = createWords(all);
+      more.forEach(words.learn);
+    }
+  } catch (error) {
+    language = words && code === language ? words.language : language;
+    throw error;
+  }
 }
 
 /** @param {string} path @returns {Promise<any>} when it is there, or failed */
@@ -329,10 +345,26 @@ async function start() {
   unheard();
   heard.forEach(shell.hear);
   listen();
-  await show(false);
+  await show(false).catch(() => undefined); // the bar says it, and the next connection shows it
   shell.dressFoot();
-  app.load(() => import('./ui/watch.js')).then((it) => shell && it.createWatch(link, shell));
-  app.load(() => import('./ui/offline.js')).then((it) => it.createOffline(app));
+  surrounded = 'no';
+  surround(shell);
+}
+
+/** What goes on around a page that stands; what did not arrive is asked for with the next connection.
+ * @param {ReturnType<typeof createShell>} around */
+async function surround(around) {
+  if (surrounded !== 'no') {
+    return;
+  }
+  surrounded = 'yes';
+  try {
+    const [watch, offline] = await Promise.all([import('./ui/watch.js'), import('./ui/offline.js')]);
+    watch.createWatch(link, around);
+    offline.createOffline(app);
+  } catch (error) {
+    surrounded = 'no';
+  }
 }
 
 start();

@@ -182,6 +182,7 @@ void origin_format_public(const struct origin_policy *policy, struct buf *out)
 static void append_socket(const char *origin, const char *folder, struct buf *out)
 {
     const struct scheme *scheme = find_scheme(slice_of(origin));
+    ASSERT(scheme); /* origins are read before they are kept */
     buf_printf(out, " %s%s%s", scheme->socket, origin + strlen(scheme->prefix),
                folder[1] == '\0' ? "" : folder);
 }

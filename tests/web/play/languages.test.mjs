@@ -54,6 +54,31 @@ for (const { code, locale } of LANGUAGES) {
   });
 }
 
+test('of two languages that are chosen quickly the later one is spoken', async () => {
+  const guest = await house.come();
+  const { page } = guest;
+  await guest.open('');
+  await guest.link('home.to.lobby').waitFor();
+  /** @type {() => void} */
+  let release = () => undefined;
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route(/\/messages\/(.*\/)?pl\.js$/, (route) => held.then(() => route.continue()));
+  const own = page.locator('.head-links select');
+  await own.selectOption('pl');
+  await own.selectOption('it');
+  guest.speak('it');
+  await guest.link('home.to.lobby').waitFor();
+  const came = page.waitForResponse(/\/messages\/pl\.js$/);
+  release();
+  await came;
+  await guest.link('home.to.archive').click();
+  await page.getByRole('heading', { name: guest.say('archive.title'), exact: true }).waitFor();
+  assert.equal(await page.getAttribute('html', 'lang'), 'it');
+  await guest.leave();
+});
+
 test('what a host has typed in the hall is still there in every other language', async () => {
   const host = await house.come({ name: 'Ama' });
   await openHall(host, { game: '' });
