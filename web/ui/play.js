@@ -57,6 +57,7 @@ export function openPlay(app, main, table) {
   /** A touch before there was anybody to say what it does.
    * @type {[string, import('../board/types.js').Means] | null} */
   let early = null;
+  let isAlone = false;
 
   main.className = 'main-play';
   // The board comes last: everything else has its size by then.
@@ -151,6 +152,14 @@ export function openPlay(app, main, table) {
     }
   }
 
+  /** What did not arrive stays away until the page comes again: meanwhile every touch sows. */
+  function stayAlone() {
+    isAlone = true;
+    if (early && !gone) {
+      stage.play(early[0]);
+    }
+  }
+
   async function accompany() {
     const { createCompany } = await app.load(() => import('./company.js'), 'table');
     if (!gone) {
@@ -176,7 +185,7 @@ export function openPlay(app, main, table) {
   stage.guard((letter, means) => {
     if (company) {
       company.pick(letter, means);
-    } else if (means === 'key') {
+    } else if (isAlone || means === 'key') {
       stage.play(letter);
     } else {
       early = [letter, means];
@@ -200,7 +209,7 @@ export function openPlay(app, main, table) {
   );
   placeRecord();
   if (!isKept) {
-    accompany();
+    accompany().catch(stayAlone);
   }
 
   return {

@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/lib/words.js';
 import { seesBar, seesNoBar } from './lib/bar.mjs';
 import { Feed, playing, plays } from './lib/feed.mjs';
-import { openHouse, setUp, Table } from './lib/table.mjs';
+import { openHouse, pitOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
 
@@ -201,9 +201,16 @@ async function openProxy(port) {
   };
 }
 
-test('a proxy that answers WebSockets itself is told of, and a move waits until it lets them pass', async () => {
+/** Runs in the page: presses the button of the bar while there is one. */
+function pressBar() {
+  /** @type {HTMLElement | null} */ (
+    document.querySelector('.bar:not(.bar-sign):not([hidden]) .button'))?.click();
+}
+
+test('a proxy that answers WebSockets itself is told of, and a move waits until it lets them pass', async (t) => {
   const vector = SHORT['djenon-abe']();
   const proxy = await openProxy(house.server.port);
+  t.after(() => proxy.close());
   const own = house.root;
   house.root = () => proxy.root;
   const table = await Table.lay(house, vector.game);
@@ -216,13 +223,12 @@ test('a proxy that answers WebSockets itself is told of, and a move waits until 
     const mover = await table.touchPit(vector.at(ply), vector.moves[ply]);
     await mover.seesLine('turn', mover.say('turn.pending', { pit: vector.moves[ply] }));
     proxy.turn('pass');
-    await table.both((it) => it.touch(it.page.locator('.bar:not(.bar-sign) .button')));
+    await table.both((it) => it.page.evaluate(pressBar)); // it may come by itself before
     await table.both((it) => seesNoBar(it));
     ply = vector.next(ply);
     await table.see(vector.at(ply));
   }
   await table.leave();
-  await proxy.close();
 });
 
 test('a connection that is cut again and again is told of, until it holds', async () => {
@@ -243,6 +249,22 @@ test('a connection that is cut again and again is told of, until it holds', asyn
   await feed.live(20);
   await seesNoBar(anna);
   await anna.leave();
+});
+
+test('what has not come before the network goes is not missed by a move', async () => {
+  const vector = SHORT['djenon-abe']();
+  const south = await house.come({ name: 'Ama' });
+  const north = await house.come({ name: 'Kofi', device: PHONE });
+  const link = await setUp(south, vector.game);
+  north.expect(/WebSocket|ERR_/);
+  const away = /\/(ui\/company\.js|healthz)$/;
+  await north.page.route(away, (route) => route.abort());
+  await sitDown(north, link);
+  const table = new Table(south, north, vector.game, link);
+  await table.play(vector, { to: 1 });
+  await north.touchPit(pitOf(vector.moves[1], vector.game));
+  await south.seesPosition(vector.at(2));
+  await table.leave();
 });
 
 test('without a network the page says so, and a move waits', async () => {

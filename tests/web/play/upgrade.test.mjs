@@ -30,7 +30,7 @@ const WEB = [
   path.resolve(path.dirname(PROGRAM), '../engine/wasm'),
 ];
 /** What a page says of files that are gone. */
-const GONE = /WebSocket|ERR_|healthz|404|Failed to fetch/;
+const GONE = /WebSocket|ERR_|healthz|404|Failed to fetch|Refused to apply style/;
 let builds = 0;
 
 /** The server ends and comes back with a build that has another name, and only that. */
