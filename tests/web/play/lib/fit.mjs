@@ -91,5 +91,6 @@ function findMisfits([apart, people]) {
  * @param {{width: number, height: number}} [size] */
 export async function seeThatAllFits(page, where, size = SMALLEST.viewport) {
   await page.setViewportSize(size);
-  assert.deepEqual(await page.evaluate(findMisfits, /** @type {[string, string[]]} */ ([APART, PEOPLE])), [], where);
+  const found = await page.evaluate(findMisfits, /** @type {[string, string[]]} */ ([APART, PEOPLE]));
+  assert.ok(found.length === 0, `${where}:\n${found.join('\n')}`);
 }
