@@ -14,7 +14,7 @@ import { DESK } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
-const SIZES = [[320, 568], [390, 844], [844, 390], [1280, 800]];
+const SIZES = [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]];
 const GROUNDS = /** @type {const} */ (['light', 'dark']);
 
 /** How many plies have been played in the pictures of a game under way: South is to move. */
