@@ -118,6 +118,7 @@ async function askAloud({ south, north }, vector, ply) {
 /** @param {Visitor} visitor */
 async function readHelp(visitor) {
   const { pit } = await focus(visitor);
+  await visitor.button('act.more.name').waitFor(); // keys come with the buttons
   await press(visitor, '?');
   await visitor.page.getByRole('dialog', { name: visitor.say('help.title') }).waitFor();
   await press(visitor, 'Escape');

@@ -12,7 +12,7 @@ import { seesBar, seesNoBar } from './lib/bar.mjs';
 import { Feed, playing, plays } from './lib/feed.mjs';
 import { openHouse, pitOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
-import { DESK, PHONE } from './lib/visitor.mjs';
+import { DESK, numbered, PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
@@ -31,7 +31,7 @@ const LAME = [
     delete (/** @type {any} */ (window)).WebAssembly;
   })],
   ['is refused by a policy', (visitor) => stand(visitor, '**/r/*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ url: numbered(route.request().url()) });
     const policy = answer.headers()['content-security-policy'].replace(" 'wasm-unsafe-eval'", '');
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } });
   })],
@@ -287,7 +287,7 @@ test('without a network the page says so, and a move waits', async () => {
 /** The ways in which a browser can fail to run the page's scripts. @type {[string, (visitor: Visitor) => Promise<any>][]} */
 const OLD = [
   ['knows no modules', (visitor) => stand(visitor, '**/r/*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ url: numbered(route.request().url()) });
     const page = (await answer.text()).replace('<script type="module"', '<script type="text/unknown"');
     await route.fulfill({ response: answer, body: page });
   })],

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { readVectors } from '../../integration/lib/table.mjs';
 import { Feed, ME, BO, playing } from './lib/feed.mjs';
 import { openHouse, setUp, sitDown } from './lib/table.mjs';
-import { DESK, PHONE } from './lib/visitor.mjs';
+import { DESK, numbered, PHONE } from './lib/visitor.mjs';
 
 /** The page itself, three style sheets, the words, and the modules of the first board: 16 is the goal
  * (web.md), which files as small as these cannot reach without being put together. */
@@ -29,7 +29,7 @@ test('the board can be played before anything else has come, within its budget',
     ...PHONE, storageState: await host.context.storageState(),
   });
   const page = await context.newPage();
-  const html = await (await context.request.get(link)).text();
+  const html = await (await context.request.get(numbered(link))).text();
   const named = [...html.matchAll(/<(?:link rel="(?:stylesheet|modulepreload)"[^>]* href|script type="module" src)="([^"]+)"/g)]
     .map(([, path]) => new URL(path, link).href);
   const words = new URL(named.find((it) => it.endsWith('/main.js')) ?? '').href.replace('main.js', 'messages/en.js');

@@ -25,6 +25,9 @@ export function wordsOf(language) {
   return words;
 }
 
+/** The same address for whoever asks the system for names, which may know none. @param {string} url */
+export const numbered = (url) => url.replace('//localhost:', '//127.0.0.1:');
+
 /** A desk with a mouse, and a telephone. */
 export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
