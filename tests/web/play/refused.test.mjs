@@ -161,7 +161,7 @@ async function openProxy(port) {
   /** What becomes of WebSockets. @type {'pass' | 'forbid' | 'page'} */
   let mode = 'pass';
   const proxy = createServer(({ method, url, headers }, answer) => {
-    request({ port, method, path: url, headers }, (from) => {
+    request({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
       answer.writeHead(from.statusCode || 502, from.headers);
       from.pipe(answer);
     }).on('error', () => answer.destroy()).end();
@@ -210,8 +210,11 @@ function pressBar() {
 test('a proxy that answers WebSockets itself is told of, and a move waits until it lets them pass', async (t) => {
   const vector = SHORT['djenon-abe']();
   const proxy = await openProxy(house.server.port);
-  t.after(() => proxy.close());
   const own = house.root;
+  t.after(() => {
+    house.root = own;
+    return proxy.close();
+  });
   house.root = () => proxy.root;
   const table = await Table.lay(house, vector.game);
   house.root = own;
