@@ -3,9 +3,11 @@
 // Starts the client: language, connection, and the page that the address names.
 
 import { createTables } from './game/table.js';
-import { el, emitter, on } from './lib/kit.js';
+import { emitter, on } from './lib/kit.js';
 import { createMemory, safeStorage } from './lib/memory.js';
-import { address, asset, build, currentPath, parseRoute, root, socketAddress } from './lib/site.js';
+import {
+  address, asset, build, currentPath, needStyle, parseRoute, root, socketAddress,
+} from './lib/site.js';
 import { chooseLanguage, createWords, LANGUAGE_CODES } from './lib/words.js';
 import { createCommands } from './net/commands.js';
 import { createLink } from './net/link.js';
@@ -204,7 +206,7 @@ function learn(part) {
   const known = parts.get(part) || Promise.all([
     import(`./messages/${part}/${code}.js`).then((it) => worded.then(
       () => code === language && words.learn(it))), // else the new language brings its own
-    STYLED.includes(part) && useStyle(`css/${part}.css`),
+    STYLED.includes(part) && needStyle(`css/${part}.css`),
   ]);
   parts.set(part, known);
   known.catch(() => parts.delete(part));
@@ -227,12 +229,6 @@ async function useLanguage(code) {
     throw error;
   }
 }
-
-/** @param {string} path @returns {Promise<any>} when it is there, or failed */
-const useStyle = (path) => new Promise((resolve) => {
-  document.head.appendChild(
-    el('link', { rel: 'stylesheet', href: asset(path), load: resolve, error: resolve }));
-});
 
 function dress() {
   const { theme } = memory.settings();

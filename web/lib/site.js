@@ -2,6 +2,8 @@
 // @ts-check
 // Where we are: the site's root, the build of this page, and what an address means.
 
+import { el } from './kit.js';
+
 /**
  * This module is served from ROOT/a/BUILD/lib/site.js. Everything is relative to ROOT, so that a
  * path prefix works.
@@ -43,23 +45,39 @@ export const socketAddress = () => `${root.replace(/^http/, 'ws')}ws`;
 /** An asset of this build. @param {string} path */
 export const asset = (path) => new URL(`../${path}`, import.meta.url).href;
 
+/** Gives the page a style sheet that it may have. @param {string} path
+ * @returns {Promise<any>} when it is there, or failed */
+export const needStyle = (path) => new Promise((resolve) => {
+  const href = asset(path);
+  if (document.querySelector(`link[href="${href}"]`)) {
+    resolve(null);
+  } else {
+    document.head.appendChild(el('link', { rel: 'stylesheet', href, load: resolve, error: resolve }));
+  }
+});
+
 /**
- * The games in the order of the home page, and the board each is played on; `skins`, where one may
- * choose: by the names that the settings know.
- * @type {{rules: string, shape: import('../board/types.js').Shape, skins?: string[]}[]}
+ * The games in the order of the home page, the board each is played on and how many seeds lie in a
+ * pit before it begins; `skins`, where one may choose: by the names that the settings know.
+ * @type {{rules: string, shape: import('../board/types.js').Shape, seeds: number, skins?: string[]}[]}
  */
 export const GAMES = [
-  { rules: 'djenon-aboure', shape: { rowPits: 6, stores: false, skin: 'djenon' } },
-  { rules: 'djenon-abe', shape: { rowPits: 6, stores: false, skin: 'djenon' } },
+  { rules: 'djenon-aboure', shape: { rowPits: 6, stores: false, skin: 'djenon' }, seeds: 4 },
+  { rules: 'djenon-abe', shape: { rowPits: 6, stores: false, skin: 'djenon' }, seeds: 4 },
   {
     rules: 'adji-boto',
     shape: { rowPits: 5, stores: true, skin: 'adji-straight' },
+    seeds: 10,
     skins: ['adji-straight', 'adji-curved'],
   },
 ];
 
 /** @param {string} rules */
-export const shapeOf = (rules) => (GAMES.find((game) => game.rules === rules) || GAMES[0]).shape;
+export const gameOf = (rules) => GAMES.find((game) => game.rules === rules) || GAMES[0];
+
+/** @param {string} rules */
+export const shapeOf = (rules) => gameOf(rules).shape;
+
 
 /**
  * How a game's board looks here.

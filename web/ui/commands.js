@@ -36,8 +36,15 @@ export function createCommands(app, table, place, { clockSentence, taps }) {
     it.step(by);
   }));
 
-  const showRules = () => void app.load(() => import('./rulesbeside.js'), 'rules')
-    .then((module) => module.openRulesBeside(app, main, rules));
+  /** @type {() => unknown} */
+  let closeRules = () => undefined;
+  let gone = false;
+  const showRules = () => void app.load(() => import('./rulesbeside.js'), 'rules').then((module) => {
+    if (!gone) {
+      closeRules();
+      closeRules = module.openRulesBeside(app, main, rules);
+    }
+  });
 
   /** @type {Record<string, () => void>} */
   const keys = {
@@ -72,7 +79,11 @@ export function createCommands(app, table, place, { clockSentence, taps }) {
     read, last, score, clocks, step, showRules,
     preview: taps.toggle,
     flip: () => stage.flip(),
-    destroy: undo,
+    destroy() {
+      gone = true;
+      undo();
+      closeRules();
+    },
   };
 }
 

@@ -40,7 +40,7 @@ async function loadAll(language) {
 /**
  * @param {Figure} figure
  * @param {import('./figures.js').FigureContext} context
- * @returns {Promise<void>} when the board stands; rejected where the engine cannot run
+ * @returns {Promise<() => void>} ends the board, once it stands; rejected where the engine cannot run
  */
 export async function openFigurePlay(figure, { language, memory }) {
   const { stand, line, said, position, move, rules } = figure;
@@ -94,4 +94,5 @@ export async function openFigurePlay(figure, { language, memory }) {
   }));
   setUp();
   trial.focus(move);
+  return trial.destroy;
 }

@@ -4,8 +4,8 @@
 // boards, and those that name a position and a move can be played.
 
 import { createPicture } from '../board/small.js';
-import { el, on } from '../lib/kit.js';
-import { asset, shapeOf } from '../lib/site.js';
+import { el, on, undoList } from '../lib/kit.js';
+import { needStyle, shapeOf } from '../lib/site.js';
 import { createWords } from '../lib/words.js';
 
 /**
@@ -57,6 +57,7 @@ function drawPicture(diagram, shape) {
 /**
  * @param {HTMLElement} main of a rules page, with the game's name in `data-rules`
  * @param {FigureContext} context
+ * @returns {Promise<() => void>} ends their boards, where the page lives on without them
  */
 export async function openFigures(main, context) {
   const { rules = '' } = main.dataset;
@@ -65,24 +66,28 @@ export async function openFigures(main, context) {
     import(`../messages/rules/${context.language}.js`), needStyle('css/board.css'),
   ]);
   const words = createWords({ language: context.language, ...catalogue });
+  const undo = undoList();
   for (const figure of figures) {
     const diagram = /** @type {HTMLElement | null} */ (figure.querySelector('.diagram'));
     if (diagram) {
       const picture = drawPicture(diagram, shapeOf(rules));
-      offer(figure, picture, rules, words, context);
+      undo.add(offer(figure, picture, rules, words, context));
     }
   }
+  return undo;
 }
 
 /**
  * The way from a picture to a board.
  * @param {HTMLElement} figure @param {ReturnType<typeof drawPicture>} picture
  * @param {string} rules @param {import('../lib/words.js').Words} words @param {FigureContext} context
+ * @returns {() => void} ends whichever of them is there
  */
 function offer(figure, picture, rules, words, context) {
   const { position, move } = figure.dataset;
+  let { destroy } = picture;
   if (!position || !move) {
-    return;
+    return destroy;
   }
   const said = el('p', { class: 'hint', role: 'status' });
   const button = el('button', { type: 'button', class: 'button button-small', text: words.say('figure.play') });
@@ -92,17 +97,11 @@ function offer(figure, picture, rules, words, context) {
     try {
       button.disabled = true;
       const { openFigurePlay } = await import('./figureplay.js');
-      await openFigurePlay({ ...picture, line, said, position, move, rules }, context);
+      destroy = await openFigurePlay({ ...picture, line, said, position, move, rules }, context);
     } catch (error) {
       button.disabled = false;
       said.textContent = words.say('figure.failed');
     }
   });
+  return () => destroy();
 }
-
-/** @param {string} path @returns {Promise<any>} when it is there, or failed */
-const needStyle = (path) => (document.querySelector(`link[href="${asset(path)}"]`)
-  ? Promise.resolve()
-  : new Promise((resolve) => {
-    document.head.append(el('link', { rel: 'stylesheet', href: asset(path), load: resolve, error: resolve }));
-  }));

@@ -77,14 +77,19 @@ export function openCommands(app, table, commands) {
   const close = openDialog({
     title: words.say('act.commands'),
     close: words.say('site.close'),
-    content: [el('ul', { class: 'commands' }, rows.map(([key, act]) => el('li', {}, el('button', {
-      type: 'button',
-      class: 'button',
-      text: words.say(key),
-      click: () => {
-        close();
-        act();
-      },
-    }))))],
+    content: [commandList(words, rows, () => close())],
   });
 }
+
+/** What can be done, in a dialog that closes first.
+ * @param {import('../lib/words.js').Words} words @param {[string, () => void][]} rows @param {() => void} close */
+export const commandList = (words, rows, close) => (
+  el('ul', { class: 'commands' }, rows.map(([key, act]) => el('li', {}, el('button', {
+    type: 'button',
+    class: 'button',
+    text: words.say(key),
+    click: () => {
+      close();
+      act();
+    },
+  })))));

@@ -3,7 +3,7 @@
 // The first page: the player's running games, the games, open tables, and a table by its code.
 
 import { el, fill, undoList } from '../lib/kit.js';
-import { address, GAMES, learnAddress, shapeOf, showCode, showGame } from '../lib/site.js';
+import { address, GAMES, learnAddress, showCode, showGame } from '../lib/site.js';
 import { codeForm } from './fields.js';
 import { hallCard, ownHalls } from './homehall.js';
 import { createGamePicture } from './picture.js';
@@ -99,7 +99,7 @@ function exhibit(app, rules, keep) {
   const stand = el('div', { class: 'exhibit-board', 'aria-hidden': 'true' });
   const respect = `game.${rules}.respect`;
   const board = createGamePicture(app, stand, rules);
-  board.setPosition({ cells: startCells(rules) });
+  board.showStart();
   keep(() => board.destroy());
   return el(
     'li',
@@ -127,11 +127,4 @@ function exhibit(app, rules, keep) {
       ),
     ),
   );
-}
-
-/** The picture of a game before its first move: every pit holds as many. @param {string} rules */
-function startCells(rules) {
-  const { rowPits, stores } = shapeOf(rules);
-  const cells = new Array(14).fill(0);
-  return cells.fill(stores ? 10 : 4, 0, 2 * rowPits);
 }

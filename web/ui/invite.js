@@ -4,7 +4,7 @@
 
 import { el, fill, on, setText } from '../lib/kit.js';
 import {
-  address, learnAddress, roomPath, rulesAddress, shapeOf, shareAddress, showCode,
+  address, learnAddress, roomPath, rulesAddress, shareAddress, showCode,
 } from '../lib/site.js';
 import { cellsOf, freeSeat, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
@@ -28,7 +28,6 @@ export function openInvite(app, main, table) {
   const picture = el('div', { class: 'invite-board', 'aria-hidden': 'true' });
   const card = el('div', { class: 'invite-card' });
   const doc = () => /** @type {Doc} */ (table.doc());
-  const shape = shapeOf(doc().rules);
   let watching = false;
   let shown = '';
 
@@ -36,8 +35,11 @@ export function openInvite(app, main, table) {
   fill(main, picture, card);
   const board = createGamePicture(app, picture, doc().rules);
   const { game } = doc();
-  const start = new Array(14).fill(0).fill(shape.stores ? 10 : 4, 0, 2 * shape.rowPits);
-  board.setPosition({ cells: game ? cellsOf(game.position) : start });
+  if (game) {
+    board.setPosition({ cells: cellsOf(game.position) });
+  } else {
+    board.showStart();
+  }
 
   function draw() {
     const now = JSON.stringify([

@@ -15,6 +15,7 @@ import { keepGame, recallGame } from './localgames.js';
 import { openLocalMore } from './localmore.js';
 import { createMoves, createSteps } from './moves.js';
 import { faultSentence } from './openrecord.js';
+import { createStrip, PASSING, WIDE } from './play.js';
 import { createSowBar } from './sowbar.js';
 import { createStage } from './stage.js';
 import { createTaps } from './taps.js';
@@ -22,10 +23,6 @@ import { createTaps } from './taps.js';
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/document.js').Seat} Seat */
 
-/** Where the list of moves stands beside the board, as in a room. */
-const WIDE = '(min-width: 960px) and (min-height: 560px) and (orientation: landscape)';
-/** How long a passing sentence stays, in milliseconds. */
-const PASSING = 7000;
 /** What happens within so many milliseconds is spoken of together. */
 const TOGETHER = 80;
 /** The tags of a record that say who sat where. */
@@ -178,8 +175,11 @@ export function createLocalBoard(app, main, engine, from) {
     const label = words.say(`game.${rules}`);
     setText(title, label);
     app.title(words.say('site.page', { page: label }));
-    strips.far.draw(app, doc, otherSeat(below));
-    strips.near.draw(app, doc, below);
+    for (const [strip, seat] of /** @type {const} */ (
+      [[strips.far, otherSeat(below)], [strips.near, below]])) {
+      const [name, role] = [nameOf(seat), words.say(`seat.${seat}`)];
+      strip.draw(app, doc, seat, { name, role: role === name ? '' : role });
+    }
     const key = JSON.stringify([game.letters(), isOver(), words.language]);
     if (key !== shown) {
       shown = key;
@@ -362,39 +362,4 @@ export function createLocalBoard(app, main, engine, from) {
       stage.destroy();
     },
   };
-}
-
-/** Who plays a row: name, seat, score, whether it is the turn. @param {'far' | 'near'} place */
-function createStrip(place) {
-  const name = el('span', { class: 'strip-name' });
-  const role = el('span', { class: 'strip-role' });
-  const score = el('span', { class: 'strip-score', 'aria-hidden': 'true' });
-  const spoken = el('span', { class: 'unseen' });
-  const node = el(
-    'section',
-    { class: `strip strip-${place}` },
-    el('span', { class: 'strip-dot', 'aria-hidden': 'true' }),
-    el('span', { class: 'strip-who' }, name, role),
-    score,
-    spoken,
-  );
-
-  /** @param {App} app @param {import('../game/document.js').Doc} doc @param {Seat} seat */
-  function draw(app, { seats, game, rules }, seat) {
-    const words = app.words();
-    const called = words.say(`seat.${seat}`);
-    const who = (seats[seat] || { name: null }).name || called;
-    const { stores } = parsePosition(game ? game.position : '');
-    const seeds = stores[seat === 'south' ? 0 : 1];
-    node.dataset.seat = seat;
-    node.classList.toggle('is-turn', !!game && game.turn === seat);
-    node.classList.toggle('is-winner', !!game && !!game.result && game.result.winner === seat);
-    setText(name, who);
-    setText(role, called);
-    role.hidden = who === called;
-    setText(score, shapeOf(rules).stores ? '' : words.number(seeds));
-    setText(spoken, words.say('seat.score', { n: seeds }));
-  }
-
-  return { node, draw };
 }

@@ -7,7 +7,7 @@ import { loadNotation } from '../lib/notation.js';
 import { shareAddress } from '../lib/site.js';
 import { openDialog } from './dialog.js';
 import { checkbox } from './fields.js';
-import { openHelp } from './help.js';
+import { commandList, openHelp } from './help.js';
 import { openRecord } from './openrecord.js';
 import { createShare } from './share.js';
 
@@ -64,15 +64,7 @@ export function openLocalMore(app, board) {
     content: [
       turning.label,
       share.node(),
-      el('ul', { class: 'commands' }, rows.map(([key, act]) => el('li', {}, el('button', {
-        type: 'button',
-        class: 'button',
-        text: words.say(key),
-        click: () => {
-          close();
-          act();
-        },
-      })))),
+      commandList(words, rows, () => close()),
     ],
   });
   share.update();

@@ -4,7 +4,7 @@
 
 import { createPicture } from '../board/small.js';
 import { cellsOf, pitOf } from '../game/model.js';
-import { lookOf } from '../lib/site.js';
+import { gameOf, lookOf } from '../lib/site.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/document.js').Game} Game */
@@ -36,6 +36,11 @@ export function createGamePicture(app, host, rules, options) {
   const undo = app.memory.on('settings', () => board.setLook(look()));
   return {
     setPosition: board.setPosition,
+    /** The board before its game, where no engine is asked. */
+    showStart() {
+      const cells = new Array(14).fill(0);
+      board.setPosition({ cells: cells.fill(gameOf(rules).seeds, 0, 2 * shape.rowPits) });
+    },
     /** The board as it stands, its newest move, and who is to move. @param {Game} game */
     showGame(game) {
       board.setPosition({ cells: cellsOf(game.position) });

@@ -17,9 +17,9 @@ import { createStage } from './stage.js';
 /** @typedef {import('../game/model.js').Doc} Doc */
 
 /** Where the list of moves stands beside the board. */
-const WIDE = '(min-width: 960px) and (min-height: 560px) and (orientation: landscape)';
+export const WIDE = '(min-width: 960px) and (min-height: 560px) and (orientation: landscape)';
 /** How long a passing sentence stays. */
-const PASSING = 7000;
+export const PASSING = 7000;
 
 /**
  * @param {App} app
@@ -79,8 +79,10 @@ export function openPlay(app, main, table) {
     const me = table.seat();
     const below = stage ? stage.viewer() : table.seat() || 'south';
     setText(title, app.words().say(`game.${rules}`));
-    strips.far.draw(app, table, otherSeat(below));
-    strips.near.draw(app, table, below);
+    for (const [strip, seat] of /** @type {const} */ (
+      [[strips.far, otherSeat(below)], [strips.near, below]])) {
+      strip.draw(app, doc(), seat, sitterAt(app, table, seat));
+    }
     drawStatus();
     company?.draw();
     main.classList.toggle('is-turn', !!game && !!me && game.turn === me && !table.pending());
@@ -245,9 +247,11 @@ export function openPlay(app, main, table) {
   };
 }
 
-/** A player beside the board: name, seat, score, whether it is the turn, whether anybody is there.
+/** @typedef {{name: string, role: string, note?: string, is?: 'here' | 'gone' | ''}} Sitter */
+
+/** A player beside the board: name, seat, score, whose turn, whether anybody is there.
  * @param {'far' | 'near'} place */
-function createStrip(place) {
+export function createStrip(place) {
   const name = el('span', { class: 'strip-name' });
   const role = el('span', { class: 'strip-role' });
   const note = el('span', { class: 'strip-note' });
@@ -262,34 +266,41 @@ function createStrip(place) {
     spoken,
   );
 
-  /**
-   * @param {import('./shell.js').App} app
-   * @param {import('../game/table.js').Table} table
-   * @param {import('../game/model.js').Seat} seat
-   */
-  function draw(app, table, seat) {
+  /** @param {App} app @param {Doc} doc @param {import('../game/model.js').Seat} seat @param {Sitter} sitter */
+  function draw(app, { game, rules }, seat, sitter) {
     const words = app.words();
-    const doc = /** @type {import('../game/model.js').Doc} */ (table.doc());
-    const person = doc.seats[seat];
-    const mine = table.seat() === seat;
-    const presence = table.presence();
-    const { game } = doc;
     const seeds = game ? parsePosition(game.position).stores[SEATS.indexOf(seat)] : 0;
+    node.dataset.seat = seat;
     node.classList.toggle('is-turn', !!game && game.turn === seat);
     node.classList.toggle('is-winner', !!game && !!game.result && game.result.winner === seat);
-    node.dataset.seat = seat;
-    setText(name, mine ? words.say('seat.you') : nameOf(words, person));
-    setText(role, words.say(`seat.${seat}`));
-    const { won, seeds: all } = seriesOf(doc, seat);
-    const away = person && !mine && presence && !presence[seat];
-    node.classList.toggle('is-gone', !!away);
-    node.classList.toggle('is-here', !!person && (mine || !!presence) && !away);
-    const series = doc.series.length > 0 ? words.say('seat.series', { won, seeds: all }) : '';
-    setText(note, away ? words.say('seat.absent') : series);
-    note.classList.toggle('is-away', !!away);
-    setText(score, shapeOf(doc.rules).stores ? '' : words.number(seeds));
+    node.classList.toggle('is-gone', sitter.is === 'gone');
+    node.classList.toggle('is-here', sitter.is === 'here');
+    setText(name, sitter.name);
+    setText(role, sitter.role);
+    role.hidden = sitter.role === '';
+    setText(note, sitter.note || '');
+    note.classList.toggle('is-away', sitter.is === 'gone');
+    setText(score, shapeOf(rules).stores ? '' : words.number(seeds));
     setText(spoken, words.say('seat.score', { n: seeds }));
   }
 
   return { node, draw };
+}
+
+/** @param {App} app @param {Table} table @param {import('../game/model.js').Seat} seat @returns {Sitter} */
+function sitterAt(app, table, seat) {
+  const words = app.words();
+  const doc = /** @type {Doc} */ (table.doc());
+  const person = doc.seats[seat];
+  const mine = table.seat() === seat;
+  const presence = table.presence();
+  const away = person && !mine && presence && !presence[seat];
+  const { won, seeds } = seriesOf(doc, seat);
+  const series = doc.series.length > 0 ? words.say('seat.series', { won, seeds }) : '';
+  return {
+    name: mine ? words.say('seat.you') : nameOf(words, person),
+    role: words.say(`seat.${seat}`),
+    note: away ? words.say('seat.absent') : series,
+    is: away ? 'gone' : person && (mine || presence) ? 'here' : '',
+  };
 }

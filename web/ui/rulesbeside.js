@@ -2,7 +2,7 @@
 // @ts-check
 // The rules of a game while it is played: beside the board where there is room, else over it.
 
-import { el, fill, on } from '../lib/kit.js';
+import { el, fill } from '../lib/kit.js';
 import { rulesAddress } from '../lib/site.js';
 import { openDialog } from './dialog.js';
 import { openFigures } from './figures.js';
@@ -23,7 +23,8 @@ export function extract(page, game) {
   return text;
 }
 
-/** @param {import('./shell.js').App} app @param {string} game @param {HTMLElement} place */
+/** @param {import('./shell.js').App} app @param {string} game @param {HTMLElement} place
+ * @returns {Promise<() => void>} ends the boards of its figures */
 async function readInto(app, game, place) {
   const words = app.words();
   const { language } = words;
@@ -35,52 +36,69 @@ async function readInto(app, game, place) {
     }
     const text = extract(await answer.text(), game);
     fill(place, text);
-    await openFigures(text, { language, memory: app.memory });
+    return await openFigures(text, { language, memory: app.memory });
   } catch (error) {
     fill(place, el('p', { class: 'hint', role: 'status', text: words.say('rules.failed') }), el(
       'a', { class: 'button', href, target: '_blank', rel: 'noopener', text: words.say('rules.page') }));
+    return () => undefined;
   }
 }
 
 /**
- * Opens the rules, or closes them where they stand beside the board already.
+ * Shows the rules.
  * @param {import('./shell.js').App} app
  * @param {HTMLElement} main of the game's page
  * @param {string} game name of a rule set
+ * @returns {() => void} closes them
  */
 export function openRulesBeside(app, main, game) {
-  const words = app.words();
-  const title = words.say(`game.${game}`);
   const place = el('div', { class: 'rules-place' });
-  if (!window.matchMedia(WIDE).matches) {
-    openDialog({ title, close: words.say('site.close'), kind: 'rules', content: [place] });
-    readInto(app, game, place);
-    return;
-  }
-  const open = main.querySelector('.rules-beside');
+  const reading = readInto(app, game, place);
+  const end = () => void reading.then((endFigures) => endFigures());
+  const title = app.words().say(`game.${game}`);
+  const close = app.words().say('site.close');
+  return window.matchMedia(WIDE).matches
+    ? openAside(main, place, { title, close }, end)
+    : openDialog({ title, close, kind: 'rules', content: [place], onClose: end });
+}
+
+/**
+ * @param {HTMLElement} main @param {HTMLElement} place of the text
+ * @param {{title: string, close: string}} says
+ * @param {() => void} end of the text
+ * @returns {() => void} closes it
+ */
+function openAside(main, place, { title, close }, end) {
+  const before = document.activeElement;
   const heading = el('h2', { id: 'rules-beside', tabindex: '-1', text: title });
-  const close = el(
-    'button',
-    { type: 'button', class: 'button button-quiet button-icon', 'aria-label': words.say('site.close') },
-    el('span', { 'aria-hidden': 'true', text: '×' }),
-  );
   const aside = el(
     'aside',
     { class: 'rules-beside', 'aria-labelledby': 'rules-beside' },
-    el('div', { class: 'dialog-head' }, heading, close),
+    el('div', { class: 'dialog-head' }, heading, el(
+      'button',
+      { type: 'button', class: 'button button-quiet button-icon', 'aria-label': close, click: () => shut() },
+      el('span', { 'aria-hidden': 'true', text: '×' }),
+    )),
     place,
   );
-  const before = document.activeElement;
-  on(close, 'click', () => {
+
+  let isOpen = true;
+
+  function shut() {
+    if (!isOpen) {
+      return;
+    }
+    isOpen = false;
     aside.remove();
     main.classList.remove('has-rules');
+    end();
     if (before instanceof HTMLElement && before.isConnected) {
       before.focus({ preventScroll: true });
     }
-  });
-  open?.remove();
+  }
+
   main.append(aside);
   main.classList.add('has-rules');
   heading.focus({ preventScroll: true });
-  readInto(app, game, place);
+  return shut;
 }
