@@ -244,7 +244,7 @@ static bool follow_game(const struct mancala_rules *rules, const char *line)
 
 static bool follow(const struct mancala_rules *rules)
 {
-    char line[LINE_CAP];
+    static char line[LINE_CAP]; /* large for a stack */
     bool is_good = true;
     while (is_good && fgets(line, sizeof line, stdin) != NULL) {
         is_good = follow_game(rules, line);
