@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { pitOf } from '../play/lib/table.mjs';
 import { findVector, SHORT } from '../play/lib/vectors.mjs';
 import { ROOM_PAGES } from './lib/rooms.mjs';
-import { openLobby } from './lib/scenes.mjs';
+import { openLobby, recordOf } from './lib/scenes.mjs';
 import { ME, PERSON, Script, useStage } from './lib/stage.mjs';
 
 const stage = useStage();
@@ -331,16 +331,7 @@ test('a position of a game that this player is playing is not tried out', async 
   await visitor.leave();
 });
 
-const RECORD = `[Game "djenon-abe"]
-[Rules "1"]
-[South "Ama"]
-[North "Kofi"]
-[Result "${VECTOR.south}-${VECTOR.north}"]
-[Winner "${VECTOR.south > VECTOR.north ? 'South' : VECTOR.south < VECTOR.north ? 'North' : 'draw'}"]
-[Termination "${VECTOR.end}"]
-
-${VECTOR.tokens().map((it, ply) => (ply % 2 ? it : `${ply / 2 + 1}. ${it}`)).join(' ')} ${VECTOR.south}-${VECTOR.north}
-`;
+const RECORD = recordOf(VECTOR);
 
 test('a record is pasted, looked at, and saved as the same game', async () => {
   const visitor = await stage.come(new Script());

@@ -5,12 +5,30 @@
 
 import { after, before } from 'node:test';
 import { GAMES } from '../../../../web/lib/site.js';
+import { SHORT } from '../../play/lib/vectors.mjs';
 import { HALL_PAGES } from './halls.mjs';
 import { ROOM_PAGES } from './rooms.mjs';
-import { archiveRow, CLOCK, finishedGame, openLobby, ROOMS, SEATS, seriesOf } from './scenes.mjs';
+import {
+  archiveRow, CLOCK, finishedGame, openLobby, recordOf, ROOMS, SEATS, seriesOf,
+} from './scenes.mjs';
 import { ME, openStage, PERSON, Script } from './stage.mjs';
 
 /** @typedef {Awaited<ReturnType<ReturnType<typeof openStage>['come']>>} Visitor */
+
+/** What the server tells whoever is new where nobody else is. @param {Script} script */
+function knowNothing(script) {
+  script.answers.hello = () => ({ player: ME, name: null, now: Date.now(), seats: [], finished: [] });
+  script.notes.delete('lobby');
+  openLobby(script, []);
+}
+
+/** Puts a record where one is asked for. @param {Visitor} visitor @param {string} text */
+async function paste({ open, get, page, say }, text) {
+  await open('archive');
+  await get('button', 'archive.record').click();
+  await page.getByLabel(say('open.label'), { exact: true }).fill(text);
+  await get('button', 'open.go').click();
+}
 
 /** How each page around a game is come to. @type {Record<string, (visitor: Visitor, script: Script) => Promise<any>>} */
 export const AROUND = {
@@ -19,9 +37,24 @@ export const AROUND = {
     await page.locator('.tables li').first().waitFor();
     await page.locator('.your-game').first().waitFor();
   },
+  'home, first visit': async ({ open, sees }, script) => {
+    knowNothing(script);
+    await open('');
+    await sees('tables.empty');
+  },
   lobby: async ({ open, page }) => {
     await open('lobby');
     await page.locator('.quick-game').first().waitFor();
+  },
+  'lobby, no tables': async ({ open, sees }, script) => {
+    knowNothing(script);
+    await open('lobby');
+    await sees('tables.empty');
+  },
+  'setup, first questions': async ({ open, get }) => {
+    await open('');
+    await get('button', 'home.play.game', { game: 'Djenon-abe' }).click();
+    await get('button', 'setup.create').waitFor();
   },
   setup: async ({ open, get, page, say }) => {
     await open('lobby');
@@ -67,6 +100,12 @@ export const AROUND = {
     await open('archive');
     await page.locator('.tables li').first().waitFor();
   },
+  'archive, none of mine': async ({ open, page, sees }, script) => {
+    script.answers.games = () => ({ games: [], next: null });
+    await open('archive');
+    await page.locator('#archive-view').selectOption('mine');
+    await sees('archive.none.mine');
+  },
   series: async ({ open, page }) => {
     await open('g/K7MPQ-2R9XD');
     await page.locator('.tables li').first().waitFor();
@@ -80,6 +119,15 @@ export const AROUND = {
     await page.locator('.board-pit').first().waitFor();
     await page.locator('.acts .button').first().waitFor();
   },
+  'local board, a note': async (visitor) => {
+    await paste(visitor, recordOf(SHORT['djenon-abe']()).replace(/ 3\. \S+/, ' 3. c'));
+    await visitor.get('button', 'open.upto').click();
+    await visitor.page.locator('.local-note').waitFor();
+  },
+  'local board, the end': async (visitor) => {
+    await paste(visitor, recordOf(SHORT['djenon-abe']()));
+    await visitor.page.locator('.main-local.is-over').waitFor();
+  },
   'more of the local board': async ({ open, get }) => {
     await open('p/adji-boto');
     await get('button', 'local.more').click();
@@ -89,12 +137,9 @@ export const AROUND = {
     await open('p/djenon-abe_4_4_0-0_S_0');
     await get('heading', 'local.none.title').waitFor();
   },
-  'a bad record': async ({ open, get, page, say }) => {
-    await open('archive');
-    await get('button', 'archive.record').click();
-    await page.getByLabel(say('open.label'), { exact: true }).fill('[Game "djenon-abe"]');
-    await get('button', 'open.go').click();
-    await page.locator('.open-wrong .field-error').waitFor();
+  'a bad record': async (visitor) => {
+    await paste(visitor, '[Game "djenon-abe"]');
+    await visitor.page.locator('.open-wrong .field-error').waitFor();
   },
   diag: async ({ open, sees }) => {
     await open('diag');
@@ -121,6 +166,11 @@ export const AROUND = {
   'all steps done': async ({ open, get }) => {
     await open('learn/adji-boto#10');
     await get('heading', 'learn.end.title').waitFor();
+  },
+  'no connection': async ({ open, sees }, script) => {
+    script.down = true;
+    await open('r/K7MPQ-2R9XD');
+    await sees('offline.noroom');
   },
   'no such page': async ({ open, page, problems }) => {
     await open('nowhere/at/all');

@@ -130,3 +130,19 @@ export const ownRow = (game) => ({
   reason: 'no-moves',
   at: ENDED + game * HOUR,
 });
+
+/** A game of the vectors as a record. @param {import('../../play/lib/vectors.mjs').Vector} vector */
+export function recordOf(vector) {
+  const { game, south, north, end } = vector;
+  const moves = vector.tokens().map((it, ply) => (ply % 2 ? it : `${ply / 2 + 1}. ${it}`)).join(' ');
+  return `[Game "${game}"]
+[Rules "1"]
+[South "Ama"]
+[North "Kofi"]
+[Result "${south}-${north}"]
+[Winner "${south > north ? 'South' : south < north ? 'North' : 'draw'}"]
+[Termination "${end}"]
+
+${moves} ${south}-${north}
+`;
+}
