@@ -18,7 +18,7 @@ import { gameRow, ownGame, publicGame } from './gamerow.js';
 export function openArchive(app, main) {
   const list = el('ul', { class: 'tables' });
   const said = el('p', { class: 'tables-empty', role: 'status' });
-  const more = el('button', { type: 'button', class: 'button', click: () => load(false) });
+  const more = el('button', { type: 'button', class: 'button around-more', click: () => load(false) });
   /** "mine", or the game whose public games are shown; "" for every game. */
   let view = '';
   /** @type {string | null} */
@@ -93,25 +93,28 @@ export function openArchive(app, main) {
       el(
         'section',
         { class: 'card', 'aria-label': words.say('archive.title') },
-        el('label', { class: 'field' }, el('span', { class: 'label', text: words.say('archive.view') }), select),
+        el('label', { class: 'field around-view' }, el('span', { class: 'label', text: words.say('archive.view') }), select),
         list,
         said,
-        el('div', { class: 'form-actions' }, more),
+        more,
       ),
-      codeForm(app, {
-        name: 'archive.code',
-        example: 'K7MPQ-2R9XD-1',
-        longest: 20,
-        open: (code, number) => `g/${number ? showGame(code, number) : showCode(code)}`,
-      }),
-      el('p', { class: 'hint around-hint', text: words.say('archive.private') }),
-      el('p', {}, el('button', {
-        type: 'button',
-        class: 'button',
-        'aria-haspopup': 'dialog',
-        text: words.say('archive.record'),
-        click: () => app.load(() => import('./openrecord.js'), 'local').then((it) => it.openRecord(app)),
-      })),
+      el(
+        'div',
+        { class: 'around-pair' },
+        el('div', { class: 'card' }, el('p', { text: words.say('archive.private') }), codeForm(app, {
+          name: 'archive.code',
+          example: 'K7MPQ-2R9XD-1',
+          longest: 20,
+          open: (code, number) => `g/${number ? showGame(code, number) : showCode(code)}`,
+        })),
+        el('div', { class: 'card' }, el('p', { text: words.say('archive.record.text') }), el('p', {}, el('button', {
+          type: 'button',
+          class: 'button',
+          'aria-haspopup': 'dialog',
+          text: words.say('archive.record'),
+          click: () => app.load(() => import('./openrecord.js'), 'local').then((it) => it.openRecord(app)),
+        }))),
+      ),
     );
     load(true);
   }

@@ -38,8 +38,8 @@ function createSeries(app, main, series) {
     main.className = 'main-around main-settings';
     fill(
       main,
-      el('p', { class: 'label', text: game }),
-      el('h1', { text: words.say('series.title', { code: showCode(room) }) }),
+      el('header', { class: 'replay-head' }, el('p', { class: 'label', text: game }), el(
+        'h1', { text: words.say('series.title', { code: showCode(room) }) })),
       el('section', { class: 'card', 'aria-label': words.say('series.totals') }, totals.map(({ player, ...sums }) => el('p', {
         text: words.say('series.total', { ...sums, name: nameOf(words, player) }),
       })), games.length === 0 && el('p', { text: words.say('series.none') }), el('ul', { class: 'tables' }, games.map(

@@ -182,21 +182,25 @@ export function openIdentity(app, main) {
     const devices = devicesCard(app);
     parts = [form.undo, devices.destroy];
     app.title(words.say('site.page', { page: words.say('settings.title') }));
-    main.className = 'main-around main-settings';
+    main.className = 'main-around main-settings is-wide';
     fill(
       main,
       el('h1', { text: words.say('settings.title') }),
       !app.memory.kept && el('p', { class: 'warning', text: words.say('site.storage') }),
-      card('browser', words.say('settings.browser'), form.node),
-      card(
-        'player',
-        words.say('player.title'),
-        el('p', { text: words.say('player.text') }),
-        keyCard(app),
-        restoreForm(app, (found) => askToBecome(app, found), (code) => askToAdopt(app, code)),
+      el(
+        'div',
+        { class: 'settings-cards' },
+        card('browser', words.say('settings.browser'), form.node),
+        card(
+          'player',
+          words.say('player.title'),
+          el('p', { text: words.say('player.text') }),
+          keyCard(app),
+          restoreForm(app, (found) => askToBecome(app, found), (code) => askToAdopt(app, code)),
+        ),
+        card('devices', words.say('devices.title'), devices.node),
+        card('forgetting', words.say('forget.title'), forgetting(app)),
       ),
-      card('devices', words.say('devices.title'), devices.node),
-      card('forgetting', words.say('forget.title'), forgetting(app)),
     );
     if (chosen >= 0) {
       main.querySelectorAll('select')[chosen].focus(); // another language was chosen there

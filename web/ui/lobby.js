@@ -44,8 +44,7 @@ export function openLobby(app, main) {
       ),
       el('p', { class: 'around-links' }, el('a', { href: address(''), text: words.say('site.home') }), el('a', {
         href: address('archive'), text: words.say('archive.title'),
-      })),
-      el('p', { class: 'around-links' }, openHallButton(app)),
+      }), openHallButton(app)),
     );
   }
 

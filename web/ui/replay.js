@@ -195,6 +195,13 @@ export function createReplay(app, main, game) {
         el('p', { class: 'label', text: words.say(`game.${game.rules}`) }),
         el('h1', { text: words.say('tables.both', { south, north }) }),
         el('p', { class: 'replay-result', text: resultSentence(words, doc, null) || words.say('replay.running') }),
+      ),
+      stand,
+      controls(),
+      el('section', { class: 'replay-list', 'aria-label': words.say('record.title') }, moves.node),
+      el(
+        'div',
+        { class: 'replay-facts' },
         el('p', { class: 'hint', text: endSentence(words, doc, null) || '' }),
         el('p', { class: 'hint' }, words.rich('replay.facts', {
           date: dateText(words, game.ended || game.started),
@@ -202,9 +209,6 @@ export function createReplay(app, main, game) {
           code: el('span', { class: 'code', text: name }),
         })),
       ),
-      stand,
-      controls(),
-      el('section', { class: 'replay-list', 'aria-label': words.say('record.title') }, moves.node),
       share.node(),
     );
     update();

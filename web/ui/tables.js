@@ -83,15 +83,15 @@ function tableRow(app, first) {
     const label = (/** @type {string} */ key) => words.say('tables.act', {
       act: words.say(key), game, name: nameOf(words, row.south || row.north || row.host),
     });
-    const link = (/** @type {string} */ key) => el('a', {
-      class: 'button button-small', href: roomAddress(row.room), text: words.say(key), 'aria-label': label(key),
+    const link = (/** @type {string} */ key, look = '') => el('a', {
+      class: `button button-small ${look}`, href: roomAddress(row.room), text: words.say(key), 'aria-label': label(key),
     });
     if (kind === 'mine') {
       return [link('tables.mine')];
     }
     const sit = kind === 'open' && el('button', {
       type: 'button',
-      class: 'button button-small button-main',
+      class: 'button button-small table-sit',
       text: words.say('tables.sit'),
       'aria-label': label('tables.sit'),
       click: (/** @type {Event} */ event) => {
@@ -103,7 +103,7 @@ function tableRow(app, first) {
         });
       },
     });
-    return [sit, row.spectators !== 'none' && link('tables.watch')];
+    return [sit, row.spectators !== 'none' && link('tables.watch', 'button-quiet')];
   }
 
   return {

@@ -34,7 +34,7 @@ test('to sit down at an open table takes one touch', async () => {
   script.answers.sync = ({ room }) => ({ room, from: 1, to: 0, kind: 'events' });
   const visitor = await stage.come(script);
   await visitor.open('lobby');
-  await visitor.page.locator('.table-row .button-main').first().click();
+  await visitor.page.locator('.table-sit').first().click();
   await visitor.page.waitForURL(`**/r/${ROOM}`);
   assert.deepEqual(script.of('join'), [{ room: ROOMS[0] }]);
   await visitor.leave();
@@ -45,7 +45,7 @@ test('whoever comes too late is told at the table that was touched', async () =>
   script.answers.join = () => ({ error: 'room-full' });
   const visitor = await stage.come(script);
   await visitor.open('lobby');
-  await visitor.page.locator('.table-row .button-main').first().click();
+  await visitor.page.locator('.table-sit').first().click();
   await visitor.sees('refused.room-full');
   await visitor.leave();
 });

@@ -39,7 +39,7 @@ test('a public table comes into everyone’s lobby, and goes when it is taken', 
   const people = guest.say('tables.south', { name: 'Ama' });
   const other = guest.say('tables.north', { name: 'Ama' });
   await guest.page.getByText(new RegExp(`^(${people}|${other})$`)).waitFor();
-  await guest.touch(guest.page.locator('.table-row .button-main').first());
+  await guest.touch(guest.page.locator('.table-sit').first());
   await guest.page.waitForURL('**/r/*');
   await guest.page.locator('.stage-board .board-pit').first().waitFor();
   await third.page.getByText(/^(Ama – Kofi|Kofi – Ama)$/).waitFor();

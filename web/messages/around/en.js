@@ -255,6 +255,7 @@ export const messages = {
   'archive.none.mine': 'You have not finished a game yet.',
   'archive.more': 'Earlier games',
   'archive.record': 'Open a record',
+  'archive.record.text': 'A game from elsewhere, as text or as a file, is shown move by move.',
   'archive.private': 'Only games of public tables are listed. A private game is found by its code.',
   'archive.code.label': 'Code of a game',
   'archive.code.go': 'Show the game',

@@ -261,6 +261,7 @@ export const messages = {
   'archive.none.mine': 'Vous n’avez encore fini aucune partie.',
   'archive.more': 'Parties plus anciennes',
   'archive.record': 'Ouvrir une feuille de partie',
+  'archive.record.text': 'Une partie venue d’ailleurs, en texte ou en fichier, se montre coup par coup.',
   'archive.private': 'Seules les parties des tables publiques sont listées. Une partie privée se retrouve par son code.',
   'archive.code.label': 'Code d’une partie',
   'archive.code.go': 'Voir la partie',

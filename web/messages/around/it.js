@@ -261,6 +261,7 @@ export const messages = {
   'archive.none.mine': 'Non hai ancora finito una partita.',
   'archive.more': 'Partite precedenti',
   'archive.record': 'Apri una partita scritta',
+  'archive.record.text': 'Una partita venuta da altrove, come testo o come file, si guarda mossa per mossa.',
   'archive.private': 'Nell’elenco ci sono solo le partite dei tavoli pubblici. Una partita privata si trova con il suo codice.',
   'archive.code.label': 'Codice di una partita',
   'archive.code.go': 'Mostra la partita',

@@ -273,6 +273,7 @@ export const messages = {
   'archive.none.mine': 'Nie masz jeszcze żadnej skończonej partii.',
   'archive.more': 'Wcześniejsze partie',
   'archive.record': 'Otwórz zapis',
+  'archive.record.text': 'Partię z innego miejsca, jako tekst lub plik, można obejrzeć ruch po ruchu.',
   'archive.private': 'Na liście są tylko partie ze stołów publicznych. Partię prywatną znajdziesz po jej kodzie.',
   'archive.code.label': 'Kod partii',
   'archive.code.go': 'Pokaż partię',
