@@ -268,9 +268,10 @@ async function opener(route) {
   if (phase === 'stopped' && trouble === 'secret') {
     return (await app.load(() => import('./ui/signedout.js'), 'around')).openSignedOut;
   }
-  if (route.page === 'room') {
+  if (route.page === 'room' && route.code) {
+    const { code } = route;
     const { openRoom } = await import('./ui/room.js');
-    return (a, m) => openRoom(a, m, route.code);
+    return (a, m) => openRoom(a, m, code);
   }
   return app.load(() => import('./ui/pages.js').then((pages) => pages.opener(app, route)), 'around');
 }

@@ -42,9 +42,6 @@ export const messages = {
 
   // Room: before the game
   'room.loading': 'Looking for the table…',
-  'room.missing.title': 'This table cannot be found',
-  'room.missing.text': 'The code may be mistyped, the table may be long gone, or its players may have chosen to play without spectators.',
-  'room.missing.own': 'Set up your own table',
   'copy.done': 'Copied.',
   'copy.insecure': 'This browser lets a page copy and share only over https. Select the text and copy it yourself.',
   'copy.failed': 'Copying did not work. Select the text and copy it yourself.',

@@ -48,9 +48,6 @@ export const messages = {
 
   // Salle : avant la partie
   'room.loading': 'Recherche de la table…',
-  'room.missing.title': 'Cette table est introuvable',
-  'room.missing.text': 'Le code est peut-être mal recopié, la table a pu disparaître depuis longtemps, ou l’on y joue sans public.',
-  'room.missing.own': 'Préparer une table',
   'copy.done': 'C’est copié.',
   'copy.insecure': 'Ce navigateur ne laisse une page copier et partager qu’en https. Sélectionnez le texte et copiez-le vous-même.',
   'copy.failed': 'La copie a échoué. Sélectionnez le texte et copiez-le vous-même.',

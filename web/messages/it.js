@@ -48,9 +48,6 @@ export const messages = {
 
   // Il tavolo: prima della partita
   'room.loading': 'Ricerca del tavolo…',
-  'room.missing.title': 'Questo tavolo non si trova',
-  'room.missing.text': 'Forse il codice è scritto male, il tavolo non esiste più da tempo, oppure chi ci gioca non vuole pubblico.',
-  'room.missing.own': 'Prepara un tavolo tuo',
   'copy.done': 'Copiato.',
   'copy.insecure': 'Questo browser permette a una pagina di copiare e condividere solo in https. Seleziona il testo e copialo a mano.',
   'copy.failed': 'La copia non è riuscita. Seleziona il testo e copialo a mano.',

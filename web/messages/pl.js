@@ -62,9 +62,6 @@ export const messages = {
 
   // Przy stole: przed partią
   'room.loading': 'Szukanie stołu…',
-  'room.missing.title': 'Nie ma takiego stołu',
-  'room.missing.text': 'Może w kodzie jest literówka, może stołu dawno już nie ma, a może gra się przy nim bez widzów.',
-  'room.missing.own': 'Przygotuj własny stół',
   'copy.done': 'Skopiowano.',
   'copy.insecure': 'Ta przeglądarka pozwala stronie kopiować i udostępniać tylko przez https. Zaznacz tekst i skopiuj go ręcznie.',
   'copy.failed': 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',

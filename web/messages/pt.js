@@ -48,9 +48,6 @@ export const messages = {
 
   // A mesa: antes da partida
   'room.loading': 'À procura da mesa…',
-  'room.missing.title': 'Esta mesa não foi encontrada',
-  'room.missing.text': 'O código pode ter um erro, a mesa pode ter desaparecido há muito, ou quem lá joga preferiu não ter público.',
-  'room.missing.own': 'Preparar uma mesa',
   'copy.done': 'Copiado.',
   'copy.insecure': 'Este navegador só deixa uma página copiar e partilhar por https. Selecione o texto e copie-o à mão.',
   'copy.failed': 'Não foi possível copiar. Selecione o texto e copie-o à mão.',

@@ -2,7 +2,7 @@
 // @ts-check
 // What can be asked at the board: by keys while it has the focus, and by buttons (help.js).
 
-import { boardSentence, scoreSentence } from '../game/sentences.js';
+import { boardSentence, scoreSentence } from '../game/spoken.js';
 import { on } from '../lib/kit.js';
 import { isShortcut } from './moves.js';
 

@@ -6,7 +6,8 @@
 import { createLocal } from '../game/local.js';
 import { otherSeat, parsePosition, seedsSown } from '../game/model.js';
 import { createRunning } from '../game/running.js';
-import { batchSentence, endSentence, lastSentence, resultSentence, turnSentence } from '../game/sentences.js';
+import { endSentence, lastSentence, resultSentence, turnSentence } from '../game/sentences.js';
+import { batchSentence } from '../game/spoken.js';
 import { el, fill, on, setText, undoList } from '../lib/kit.js';
 import { roomAddress, shapeOf } from '../lib/site.js';
 import { createCommands } from './commands.js';

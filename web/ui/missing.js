@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// An address that shows nothing.
+// An address that shows nothing, or a table that is not there.
 
 import { el, fill } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 
-/**
- * @param {import('./shell.js').App} app
- * @param {HTMLElement} main
- * @returns {import('./shell.js').Page}
- */
-export function openMissing(app, main) {
-  const draw = () => {
-    const words = app.words();
-    app.title(words.say('site.page', { page: words.say('site.missing.title') }));
-    main.className = 'main-text';
-    fill(
-      main,
-      el('h1', { text: words.say('site.missing.title') }),
-      el('p', { text: words.say('site.missing.text') }),
-      el('p', {}, el('a', { class: 'button button-main', href: address(''), text: words.say('site.home') })),
-    );
-  };
-  draw();
-  return { destroy: app.on('words', draw) };
-}
+/** @param {string} title @param {string} text @param {string} home says what leads to the first page */
+const opener = (title, text, home) => (
+  /** @param {import('./shell.js').App} app @param {HTMLElement} main */
+  (app, main) => {
+    const draw = () => {
+      const words = app.words();
+      app.title(words.say('site.page', { page: words.say(title) }));
+      main.className = 'main-text';
+      fill(
+        main,
+        el('h1', { text: words.say(title) }),
+        el('p', { text: words.say(text) }),
+        el('p', {}, el('a', { class: 'button button-main', href: address(''), text: words.say(home) })),
+      );
+    };
+    draw();
+    return { update() {}, notice() {}, destroy: app.on('words', draw) };
+  }
+);
+
+export const openMissing = opener('site.missing.title', 'site.missing.text', 'site.home');
+
+export const openMissingRoom = opener('room.missing.title', 'room.missing.text', 'room.missing.own');

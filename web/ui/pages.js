@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The pages around a game, each loaded when its address is visited.
+// The pages around a game, each loaded when its address is visited. A room that comes here has no code.
 
 /**
  * @typedef {(app: import('./shell.js').App, main: HTMLElement) => import('./shell.js').Page} Open
@@ -57,6 +57,8 @@ export async function opener(app, route) {
     }
     case 'home':
       return (await import('./home.js')).openHome;
+    case 'room':
+      return (await import('./missing.js')).openMissingRoom;
     default:
       return (await import('./missing.js')).openMissing;
   }

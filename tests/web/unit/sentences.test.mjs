@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  batchSentence, boardSentence, endSentence, lastSentence, newsSentence, refusedSentence,
-  resultSentence,
+  endSentence, lastSentence, refusedSentence, resultSentence,
 } from '../../../web/game/sentences.js';
+import { batchSentence, boardSentence, newsSentence } from '../../../web/game/spoken.js';
 import { createSpeech } from '../../../web/ui/shell.js';
 import { fakeTimers, wordsOf } from './fakes.mjs';
 

@@ -20,6 +20,9 @@ export const messages = {
   'site.tagline': 'Three mancala games from Côte d’Ivoire and Suriname, played with a friend',
   'site.missing.title': 'There is no such page',
   'site.missing.text': 'The address may be mistyped or too old. All games begin on the first page.',
+  'room.missing.title': 'This table cannot be found',
+  'room.missing.text': 'The code may be mistyped, the table may be long gone, or its players may have chosen to play without spectators.',
+  'room.missing.own': 'Set up your own table',
 
   'game.djenon-aboure.text': 'A single seed may not move, and the first seed goes back where it came from. Pits stay alive to the last, and the end comes only when singles are left.',
   'game.djenon-abe.text': 'A last seed that makes 3, or 5 and more, carries the sowing on; 2 and 4 bring in a harvest. Nobody may be left without seeds to play.',

@@ -26,6 +26,9 @@ export const messages = {
   'site.tagline': 'Trois jeux de semailles de Côte d’Ivoire et du Suriname, à jouer entre amis',
   'site.missing.title': 'Cette page n’existe pas',
   'site.missing.text': 'L’adresse est peut-être mal recopiée ou trop ancienne. Tous les jeux commencent à la première page.',
+  'room.missing.title': 'Cette table est introuvable',
+  'room.missing.text': 'Le code est peut-être mal recopié, la table a pu disparaître depuis longtemps, ou l’on y joue sans public.',
+  'room.missing.own': 'Préparer une table',
 
   'game.djenon-aboure.text': 'Une graine seule ne bouge pas, et la première graine retourne d’où elle vient. Les trous restent vivants jusqu’au bout, et la partie s’éteint quand il ne reste que des graines seules.',
   'game.djenon-abe.text': 'Une dernière graine qui fait 3, ou 5 et plus, relance les semailles ; 2 et 4 donnent une récolte. Personne ne doit rester sans graines à jouer.',

@@ -26,6 +26,9 @@ export const messages = {
   'site.tagline': 'Tre giochi di semina della Costa d’Avorio e del Suriname, da giocare in due',
   'site.missing.title': 'Questa pagina non esiste',
   'site.missing.text': 'Forse l’indirizzo è scritto male o è troppo vecchio. Tutti i giochi cominciano dalla prima pagina.',
+  'room.missing.title': 'Questo tavolo non si trova',
+  'room.missing.text': 'Forse il codice è scritto male, il tavolo non esiste più da tempo, oppure chi ci gioca non vuole pubblico.',
+  'room.missing.own': 'Prepara un tavolo tuo',
 
   'game.djenon-aboure.text': 'Un seme solo non si muove, e il primo seme torna da dove è venuto. Le buche restano vive fino all’ultimo, e la partita si spegne quando restano solo semi isolati.',
   'game.djenon-abe.text': 'Un ultimo seme che fa 3, oppure 5 e più, rilancia la semina; 2 e 4 danno un raccolto. Nessuno deve restare senza semi da giocare.',

@@ -38,6 +38,9 @@ export const messages = {
   'site.tagline': 'Trzy mankale z Wybrzeża Kości Słoniowej i Surinamu, dla dwóch osób',
   'site.missing.title': 'Nie ma takiej strony',
   'site.missing.text': 'Może w adresie jest literówka, a może jest już nieaktualny. Wszystkie gry zaczynają się na pierwszej stronie.',
+  'room.missing.title': 'Nie ma takiego stołu',
+  'room.missing.text': 'Może w kodzie jest literówka, może stołu dawno już nie ma, a może gra się przy nim bez widzów.',
+  'room.missing.own': 'Przygotuj własny stół',
 
   'game.djenon-aboure.text': 'Pojedyncze nasiono zostaje na miejscu, a pierwsze z każdego siewu wraca tam, skąd przyszło. Dołki żyją do końca, a partia gaśnie, gdy zostają same pojedyncze nasiona.',
   'game.djenon-abe.text': 'Ostatnie nasiono, które daje 3 albo 5 i więcej, prowadzi siew dalej; 2 i 4 przynoszą zbiór. Nikt nie powinien zostać bez nasion do gry.',

@@ -26,6 +26,9 @@ export const messages = {
   'site.tagline': 'Três jogos de mancala da Costa do Marfim e do Suriname, para jogar a dois',
   'site.missing.title': 'Esta página não existe',
   'site.missing.text': 'O endereço pode ter um erro ou ser demasiado antigo. Todos os jogos começam na primeira página.',
+  'room.missing.title': 'Esta mesa não foi encontrada',
+  'room.missing.text': 'O código pode ter um erro, a mesa pode ter desaparecido há muito, ou quem lá joga preferiu não ter público.',
+  'room.missing.own': 'Preparar uma mesa',
 
   'game.djenon-aboure.text': 'Uma semente sozinha não se move, e a primeira semente volta à casa de onde veio. As casas ficam vivas até ao fim, que só chega quando restam apenas sementes sozinhas.',
   'game.djenon-abe.text': 'Se a última semente faz 3, ou 5 ou mais, a sementeira continua; 2 e 4 dão colheita. Ninguém pode ficar sem sementes para jogar.',
