@@ -310,6 +310,22 @@ export function freeSeat(doc) {
   return free.length === 1 ? free[0] : null;
 }
 
+/** What hello's `seats` says of a player's room, but for its code and `v`. @param {Doc} doc @param {Seat} seat */
+export const rowOf = ({ rules, state, seats, game, clock, clocks }, seat) => ({
+  rules,
+  state,
+  seat,
+  game: game ? game.number : 0,
+  opponent: seats[otherSeat(seat)],
+  turn: !!game && game.turn === seat,
+  clock,
+  deadline: clocks ? clocks.deadline : null,
+});
+
+/** The move that was played after so many plies. @param {Game} game @param {number} ply
+ * @returns {string | undefined} its token */
+export const moveAt = ({ position, moves }, ply) => moves[ply - parsePosition(position).ply + moves.length];
+
 /** Whether a seat has played in this game. @param {Doc} doc @param {Seat} seat */
 export function hasPlayed(doc, seat) {
   const { game } = doc;

@@ -17,20 +17,29 @@ const keyOf = (position) => position.split('_').filter((_, field) => field !== 5
 export function createRunning(tables, rules) {
   /** @type {import('../lib/kit.js').Emitter<{change: null}>} */
   const events = emitter();
-  /** @type {Map<string, import('./table.js').Table>} */
+  /** @type {Map<string, {table: import('./table.js').Table, unlisten: () => void}>} */
   const followed = new Map();
-  /** @type {(() => void)[]} */
-  const undo = [tables.on('seats', follow)];
+  const unfollow = tables.on('seats', follow);
 
   function follow() {
-    tables.seats()
-      .filter((row) => row.seat && row.state === 'playing' && row.rules === rules && !followed.has(row.room))
-      .slice(0, MOST - followed.size)
-      .forEach(({ room }) => {
-        const table = tables.open(room);
-        followed.set(room, table);
-        undo.push(table.on('change', () => events.emit('change', null)));
-      });
+    const due = tables.seats()
+      .filter((row) => row.seat && row.state === 'playing' && row.rules === rules).map(({ room }) => room);
+    [...followed.keys()].filter((room) => !due.includes(room)).forEach(drop);
+    due.filter((room) => !followed.has(room)).slice(0, MOST - followed.size).forEach(take);
+  }
+
+  /** @param {string} room */
+  function take(room) {
+    const table = tables.open(room);
+    followed.set(room, { table, unlisten: table.on('change', () => events.emit('change', null)) });
+  }
+
+  /** @param {string} room that is followed */
+  function drop(room) {
+    const { table, unlisten } = /** @type {any} */ (followed.get(room));
+    followed.delete(room);
+    unlisten();
+    tables.release(table);
   }
 
   follow();
@@ -39,15 +48,15 @@ export function createRunning(tables, rules) {
     /** The room whose game stands so, or null. @param {string} position */
     find(position) {
       const key = keyOf(position);
-      const table = [...followed.values()].find((it) => {
-        const doc = it.doc();
-        return doc && doc.state === 'playing' && doc.game && it.seat() && keyOf(doc.game.position) === key;
+      const found = [...followed.values()].find(({ table }) => {
+        const doc = table.doc();
+        return doc && doc.state === 'playing' && doc.game && table.seat() && keyOf(doc.game.position) === key;
       });
-      return table ? table.code : null;
+      return found ? found.table.code : null;
     },
     destroy() {
-      undo.forEach((fn) => fn());
-      followed.forEach((table) => tables.release(table));
+      unfollow();
+      [...followed.keys()].forEach(drop);
     },
   };
 }

@@ -5,7 +5,7 @@
 
 import { emitter } from '../lib/kit.js';
 import { PULSE_IDLE, PULSE_PLAYING } from '../net/link.js';
-import { otherSeat, parsePosition, receive, seatOf, seatOfPit } from './model.js';
+import { moveAt, parsePosition, receive, rowOf, seatOf, seatOfPit } from './model.js';
 
 /** @typedef {import('./model.js').Doc} Doc */
 /** @typedef {{game: number, ply: number, pit: string, pos: string, id: string}} PendingMove */
@@ -56,6 +56,15 @@ export function createTable({ code, link, commands, memory, player }) {
   let pending = null;
   let sent = false;
   let closed = false;
+  /** What became of moves while no page showed the room. @type {['refused' | 'dropped', any][]} */
+  const untold = [];
+
+  /** @param {'refused' | 'dropped'} type @param {any} value */
+  function inform(type, value) {
+    if (!events.emit(type, value)) {
+      untold.push([type, value]);
+    }
+  }
 
   /** @param {string} cause @param {any} d @param {Doc | null} before */
   const changed = (cause, d, before) => events.emit('change', { cause, d, before });
@@ -85,11 +94,8 @@ export function createTable({ code, link, commands, memory, player }) {
     if (behind && feed.v >= behind.to) {
       const { before, count } = behind;
       behind = null;
-      if (count === 1) {
-        show(frame.t || 'bare', frame.d, before);
-      } else {
-        show('snapshot', null, before);
-      }
+      const [cause, d] = count === 1 ? [frame.t || 'bare', frame.d] : ['snapshot', null];
+      show(cause, d, before);
     }
   }
 
@@ -99,7 +105,7 @@ export function createTable({ code, link, commands, memory, player }) {
     const lost = settle();
     changed(cause, d, before);
     if (lost && cause !== 'started') {
-      events.emit('dropped', lost);
+      inform('dropped', lost);
     }
   }
 
@@ -113,19 +119,25 @@ export function createTable({ code, link, commands, memory, player }) {
       return null;
     }
     const same = game.number === pending.game;
-    const before = parsePosition(game.position).ply - game.moves.length;
-    const mine = same && game.moves[pending.ply - before];
+    const mine = same && moveAt(game, pending.ply);
     if (mine && mine[0] === pending.pit) {
       finish();
     } else if (!same || game.hash !== pending.pos || game.turn === null) {
-      const lost = pending;
-      commands.forget(pending.id);
-      finish();
-      return lost;
+      return drop();
     } else if (!sent) {
       transmit(pending);
     }
     return null;
+  }
+
+  /** Sends the pending move no longer. @returns {PendingMove | null} it */
+  function drop() {
+    const lost = pending;
+    if (lost) {
+      commands.forget(lost.id);
+      finish();
+    }
+    return lost;
   }
 
   function finish() {
@@ -151,7 +163,7 @@ export function createTable({ code, link, commands, memory, player }) {
         if (pending === move) {
           finish();
           changed('pending', null, feed.doc);
-          events.emit('refused', { t: 'move', code: error.code, reason: error.reason });
+          inform('refused', { t: 'move', code: error.code, reason: error.reason });
         }
       },
     );
@@ -178,6 +190,7 @@ export function createTable({ code, link, commands, memory, player }) {
         done();
         if (error.code === 'no-such-room') {
           status = 'missing';
+          drop();
           changed('status', null, feed.doc);
         }
       },
@@ -202,8 +215,6 @@ export function createTable({ code, link, commands, memory, player }) {
     const shown = doc();
     return shown && seatOf(shown, status === 'known' && known ? known.player : player());
   }
-
-  const numbered = () => ({ game: feed.doc && feed.doc.game ? feed.doc.game.number : 0 });
 
   /** @type {(() => void)[]} */
   const undo = [
@@ -242,6 +253,8 @@ export function createTable({ code, link, commands, memory, player }) {
     v: () => feed.v,
     presence: () => presence,
     pending: () => pending,
+    /** What became of moves while nobody listened, once. */
+    untold: () => untold.splice(0),
     /** The seat of this browser's player. */
     seat,
     sync,
@@ -272,7 +285,7 @@ export function createTable({ code, link, commands, memory, player }) {
     /** A command to the room. @param {string} t @param {object} [d] */
     act: (t, d = {}) => carryOut(t, d),
     /** A command in its game. @param {string} t @param {object} [d] */
-    inGame: (t, d = {}) => carryOut(t, { ...numbered(), ...d }),
+    inGame: (t, d = {}) => carryOut(t, { game: feed.doc?.game?.number || 0, ...d }),
     /** Stops following here; a player keeps the seat. */
     close() {
       closed = true;
@@ -293,11 +306,13 @@ export function createTable({ code, link, commands, memory, player }) {
  * @param {Omit<TableOptions, 'code'>} options
  */
 export function createTables(options) {
-  const { link, player } = options;
+  const { link } = options;
   /** @type {import('../lib/kit.js').Emitter<{seats: null}>} */
   const events = emitter();
   /** @type {Map<string, Table>} */
   const tables = new Map();
+  /** Rooms whose page is left. @type {Set<string>} */
+  const left = new Set();
   /** Rows as in hello's `seats`, newest first. @type {any[]} */
   let seats = [];
 
@@ -322,23 +337,13 @@ export function createTables(options) {
     const doc = table.doc();
     const seat = table.seat();
     if (doc && table.status() === 'live') {
-      put(table.code, seat && {
-        room: table.code,
-        rules: doc.rules,
-        state: doc.state,
-        seat,
-        game: doc.game ? doc.game.number : 0,
-        opponent: doc.seats[otherSeat(seat)],
-        turn: !!doc.game && doc.game.turn === seat,
-        clock: doc.clock,
-        deadline: doc.clocks ? doc.clocks.deadline : null,
-        v: table.v(),
-      });
+      put(table.code, seat && { room: table.code, ...rowOf(doc, seat), v: table.v() });
     }
   }
 
   /** @param {string} code */
   function open(code) {
+    left.delete(code);
     const known = tables.get(code);
     if (known) {
       known.sync();
@@ -346,15 +351,36 @@ export function createTables(options) {
     }
     const table = createTable({ ...options, code });
     tables.set(code, table);
-    table.on('change', ({ cause }) => cause !== 'presence' && note(table));
+    table.on('change', ({ cause }) => {
+      if (cause !== 'presence') {
+        note(table);
+        part(table);
+      }
+    });
     return table;
+  }
+
+  /** Follows a room no longer whose page is left, unless the player sits there or a move is on its way.
+   * @param {Table} table */
+  function part(table) {
+    if (left.has(table.code) && !table.pending() && !table.seat()) {
+      tables.delete(table.code);
+      table.close();
+    }
+  }
+
+  /** Its page is left. @param {Table} table */
+  function release(table) {
+    left.add(table.code);
+    part(table);
   }
 
   link.on('ready', (d) => {
     seats = d.seats || [];
     events.emit('seats', null);
     // A move on its way is sent again on whatever page.
-    Object.keys(options.memory.recall('pending') || {}).filter((code) => !tables.has(code)).forEach(open);
+    Object.keys(options.memory.recall('pending') || {}).filter((code) => !tables.has(code))
+      .forEach((code) => release(open(code)));
     beat();
   });
   link.on('frame', (frame) => {
@@ -369,13 +395,6 @@ export function createTables(options) {
     /** The rooms that are followed. */
     followed: () => [...tables.values()],
     open,
-    /** Its page is left. @param {Table} table */
-    release(table) {
-      const doc = table.doc();
-      if (!doc || !seatOf(doc, player())) {
-        tables.delete(table.code);
-        table.close();
-      }
-    },
+    release,
   };
 }

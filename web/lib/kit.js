@@ -7,7 +7,8 @@
  * @typedef {object} Emitter
  * @property {<K extends keyof Events>(type: K, fn: (value: Events[K]) => void) => () => void} on
  *   Calls fn at every event of the type until the returned function is called.
- * @property {<K extends keyof Events>(type: K, value: Events[K]) => void} emit
+ * @property {<K extends keyof Events>(type: K, value: Events[K]) => boolean} emit
+ *   Whether anybody heard it.
  */
 
 /**
@@ -25,9 +26,9 @@ export function emitter() {
       return () => void set.delete(fn);
     },
     emit(type, value) {
-      for (const fn of [...(listeners.get(type) || [])]) {
-        fn(value);
-      }
+      const heard = [...(listeners.get(type) || [])];
+      heard.forEach((fn) => fn(value));
+      return heard.length > 0;
     },
   };
 }

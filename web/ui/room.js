@@ -68,6 +68,7 @@ export function openRoom(app, main, code) {
     app.on('words', views.speak),
     () => app.tables.release(table),
   );
+  table.untold().forEach(([type, value]) => told.tell(type, value));
   views.update(NOTHING);
   const late = setTimeout(recall, PATIENCE);
   undo.add(() => clearTimeout(late));

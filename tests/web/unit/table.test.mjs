@@ -353,6 +353,54 @@ test('who_only_watches_stops_following_when_the_page_is_left', () => {
   assert.notEqual(tables.open('R'), table);
 });
 
+test('a_move_on_its_way_is_sent_also_where_its_page_is_left_before_the_room_has_come', () => {
+  const world = seated();
+  world.table.move('A');
+  const { network, tables, feed } = several(world);
+  const table = tables.open('R');
+  assert.equal(table.doc(), null);
+  tables.release(table);
+  assert.equal(network.newest().commands('leave').length, 0);
+  feed({ t: 'snapshot', v: 4, d: playing() });
+  assert.deepEqual(network.newest().commands('move').map(({ d }) => d.pit), ['A']);
+  feed(moved(5));
+  assert.equal(table.pending(), null);
+  assert.equal(tables.open('R'), table, 'a player follows the room');
+});
+
+test('what_became_of_a_move_while_no_page_showed_the_room_is_told_there_once', () => {
+  const world = seated();
+  world.table.move('A');
+  const { tables, feed } = several(world);
+  const [table] = tables.followed();
+  feed({ t: 'snapshot', v: 6, d: playing({ position: THEN, hash: 'h2', moves: ['B', 'a'] }) });
+  assert.equal(table.pending(), null);
+  assert.equal(tables.open('R'), table);
+  assert.deepEqual(table.untold().map(([type, { pit }]) => [type, pit]), [['dropped', 'A']]);
+  assert.deepEqual(table.untold(), []);
+});
+
+test('a_room_whose_page_is_left_is_followed_no_longer_than_its_move_or_its_seat', () => {
+  const world = seated();
+  world.table.move('A');
+  const { network, tables, feed } = several(world);
+  feed({ t: 'snapshot', v: 6, d: { ...playing({ hash: 'h2' }), seats: { south: BO, north: null } } });
+  assert.deepEqual(tables.followed(), []);
+  assert.equal(network.newest().commands('leave').length, 1);
+});
+
+test('a_move_in_a_room_that_is_gone_is_sent_no_more', async () => {
+  const world = seated();
+  world.table.move('A');
+  const { network, tables } = several(world);
+  const { id } = network.newest().commands('sync')[0];
+  network.newest().say({ t: 'error', re: id, d: { code: 'no-such-room' } });
+  await settle();
+  assert.deepEqual(tables.followed(), []);
+  const { network: later } = several(world);
+  assert.equal(later.newest().commands('sync').length, 0);
+});
+
 const KEPT = { room: 'R', player: 'me', doc: playing() };
 
 /** A page without a connection, where something is kept of the room. */
