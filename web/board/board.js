@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The board: what it shows, what it says, and the order in which things happen.
-import { createPeek, finishOnInput, numberedPit, stepFrom, watchGestures } from './gestures.js';
+import { createPeek, numberedPit, stepFrom, watchGestures } from './gestures.js';
 import { summarize, summarizeDifference, summarizeMove, summarizeTaken } from './trace.js';
 import { createView } from './view.js';
-import { emitter, on } from '../lib/kit.js';
+import { emitter, on, report } from '../lib/kit.js';
 
 /** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./types.js').Seat} Seat */
@@ -207,7 +207,23 @@ export function createBoard(host, options) {
   }
 
   /**
-   * From one position to another, step by step or at once.
+   * @param {(done: () => void) => () => void} start
+   * @param {Way} way
+   * @param {() => void} rest
+   */
+  function begin(start, way, rest) {
+    view.showCells(way.before);
+    gestures.noteChange();
+    host.classList.add('is-playing');
+    stopPlaying = start(rest);
+    markLegal();
+    if (way.trace) {
+      showSigns(); // before a division the last move is still to be seen
+    }
+  }
+
+  /**
+   * From one position to another, step by step or at once; at once too where that fails.
    * @param {Way} way
    * @param {boolean} isVisible
    * @returns {Promise<void>}
@@ -216,29 +232,24 @@ export function createBoard(host, options) {
     preview = null;
     cells = Array.from(way.after);
     describePits();
-    const start = isVisible && player ? player.prepare(way) : null;
-    if (!start) {
-      settle();
-      peek.tell({ again: true });
-      return Promise.resolve();
-    }
-    view.showCells(way.before);
-    gestures.noteChange();
-    host.classList.add('is-playing');
     return new Promise((resolve) => {
-      const stop = start(() => {
+      const rest = () => {
+        resolve(); // whatever becomes of the picture
         stopPlaying = null;
-        stopListening();
         host.classList.remove('is-playing');
         settle();
         peek.tell({ again: true });
-        resolve();
-      });
-      const stopListening = finishOnInput(host, stop);
-      stopPlaying = stop;
-      markLegal();
-      if (way.trace) {
-        showSigns(); // before a division the last move is still to be seen
+      };
+      try {
+        const start = isVisible && player ? player.prepare(way) : null;
+        if (start) {
+          begin(start, way, rest);
+        } else {
+          rest();
+        }
+      } catch (error) {
+        report(error);
+        (stopPlaying || rest)();
       }
     });
   }

@@ -2,6 +2,8 @@
 // @ts-check
 // Plays a timeline on the heaps, frame by frame. A frame moves the hand and the seeds in the air,
 // and nothing else: no measuring, no layout. It is loaded when the board stands.
+import { report } from '../lib/kit.js';
+import { finishOnInput } from './finishing.js';
 import { createHand } from './hand.js';
 import { seedRadius } from './heaps.js';
 import { STORE } from './layout.js';
@@ -59,8 +61,18 @@ function playTimeline(stage, timeline, done) {
   let frame = requestAnimationFrame(onFrame);
   let running = true;
 
-  /** @param {number} now */
+  /** A fault ends the play, and the board shows where it leads. @param {number} now */
   function onFrame(now) {
+    try {
+      playUntil(now);
+    } catch (error) {
+      stop();
+      report(error);
+    }
+  }
+
+  /** @param {number} now */
+  function playUntil(now) {
     if (start < 0) {
       start = now;
     }
@@ -241,8 +253,15 @@ export function createPlayer(host, view, rowPits, tell) {
         return null;
       }
       hand.resize(seedRadius(view.layout(), view.hasStores));
-      return (done) => playTimeline(
-        createStage(view, hand, { before, after, rowPits }, tell), timeline, done);
+      return (done) => {
+        const stage = createStage(view, hand, { before, after, rowPits }, tell);
+        const stop = playTimeline(stage, timeline, () => {
+          stopListening();
+          done();
+        });
+        const stopListening = finishOnInput(host, stop);
+        return stop;
+      };
     },
     remove: hand.remove,
   };

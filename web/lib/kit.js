@@ -11,7 +11,12 @@
  *   Whether anybody heard it.
  */
 
+/** Reports a fault that must not stop what goes on, like one that nobody has caught.
+ * @param {unknown} error */
+export const report = (error) => void Promise.reject(error);
+
 /**
+ * What one listener fails at is reported, and the others hear of it all the same.
  * @template {Record<string, any>} Events
  * @returns {Emitter<Events>}
  */
@@ -27,7 +32,13 @@ export function emitter() {
     },
     emit(type, value) {
       const heard = [...(listeners.get(type) || [])];
-      heard.forEach((fn) => fn(value));
+      for (const fn of heard) {
+        try {
+          fn(value);
+        } catch (error) {
+          report(error);
+        }
+      }
       return heard.length > 0;
     },
   };

@@ -4,7 +4,7 @@
 // engine where there is one. It decides nothing: who may play what comes from the document.
 
 import { createBoard } from '../board/board.js';
-import { emitter } from '../lib/kit.js';
+import { emitter, report } from '../lib/kit.js';
 import { lookOf } from '../lib/site.js';
 import {
   applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit,
@@ -149,12 +149,16 @@ export function createStage(host, app, table, options) {
       board.setLegal(legal()); // names change with the seeds
       return play({ speed: speed() });
     };
-    chain = chain.then(() => (mine < shown ? undefined : start())).then(() => {
+    let rest = settle;
+    chain = chain.then(() => (mine < shown ? undefined : start())).catch((error) => {
+      rest = show; // wherever the board stands now
+      report(error);
+    }).then(() => {
       waiting -= 1;
       if (waiting === 0) {
-        settle();
+        rest();
       }
-    });
+    }).catch(report);
   }
 
   /** @param {Game} game whose newest ply is to be sown */

@@ -380,6 +380,59 @@ async function passSteps(page, kind, count) {
   }
 }
 
+const AFTER = [2, 6, 6, 0, 5, 5, 5, 1, 5, 5, 5, 1];
+
+/** What the page has reported, which is forgotten then. */
+const reported = async (page) => {
+  await page.evaluate(() => 0);
+  return [...new Set(page.problems.splice(0))].map((it) => it.replace(/^Error: /, ''));
+};
+
+inPage('a_listener_that_fails_does_not_stop_the_sowing', {}, async (page) => {
+  await page.evaluate(() => board.onStep(() => {
+    throw new Error('a listener fails');
+  }));
+  await startMove(page);
+  await finish(page);
+  assert.deepEqual(await counts(page), AFTER);
+  assert.deepEqual(await reported(page), ['a listener fails']);
+});
+
+for (const [what, spoil] of [
+  ['first_picture', () => {
+    const real = window.requestAnimationFrame;
+    window.requestAnimationFrame = () => {
+      window.requestAnimationFrame = real;
+      throw new Error('a fault');
+    };
+  }],
+  ['later_picture', () => {
+    const { sin } = Math;
+    Math.sin = () => {
+      Math.sin = sin;
+      throw new Error('a fault');
+    };
+  }],
+]) {
+  inPage(`a_fault_in_the_${what}_of_a_move_ends_it_and_the_next_one_is_sown`, {}, async (page) => {
+    await page.evaluate(spoil);
+    await startMove(page);
+    await finish(page);
+    assert.deepEqual(await counts(page), AFTER);
+    assert.equal(await page.evaluate(() => board.isPlaying()), false);
+    assert.equal(await page.locator('.is-playing').count(), 0);
+    assert.deepEqual(await reported(page), ['a fault']);
+    await page.evaluate(() => {
+      board.setPosition({ cells });
+      log.length = 0;
+    });
+    await startMove(page);
+    await finish(page);
+    assert.ok((await logged(page, 'step')).length > 10);
+    assert.deepEqual(await counts(page), AFTER);
+  });
+}
+
 inPage('captured_pits_are_marked_one_after_the_other', {}, async (page) => {
   await page.evaluate(async () => {
     await start('straight').ready;

@@ -78,6 +78,26 @@ async function sitAt(visitor, doc, options) {
 const chosen = ({ page }) => page.locator('.board-pit.is-chosen').evaluateAll(
   (all) => all.map((one) => one.getAttribute('data-pit')));
 
+test('a fault in one move leaves the board right, and the next move is sown', async () => {
+  const anna = await house.come({ name: 'Anna', settings: { speed: 'normal' } });
+  const feed = await sitAt(anna, untimed());
+  anna.expect(/a fault/);
+  await anna.page.evaluate(() => {
+    const real = window.matchMedia;
+    window.matchMedia = () => {
+      window.matchMedia = real;
+      throw new Error('a fault');
+    };
+  });
+  feed.move();
+  await anna.seesPosition(feed.doc.game.position);
+  feed.move();
+  await anna.page.locator('.stage-board.is-playing').waitFor();
+  await anna.pass(7000);
+  await anna.seesPosition(feed.doc.game.position);
+  await anna.leave();
+});
+
 /** @param {Feed} feed */
 const moves = (feed) => feed.commands.filter(({ t }) => t === 'move').map(({ d }) => d.pit);
 
