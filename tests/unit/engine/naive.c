@@ -84,7 +84,7 @@ static int row_sum(const struct naive_board *board, int row, int player)
 }
 
 /* Nobody may ask for it: then `log` is NULL. */
-static void note(struct naive_log *log, int kind, int pit, int seeds)
+static void note(struct naive_log *log, enum naive_step_kind kind, int pit, int seeds)
 {
     if (log == NULL) {
         return;
@@ -96,9 +96,7 @@ static void note(struct naive_log *log, int kind, int pit, int seeds)
             abort();
         }
     }
-    struct naive_step *step = &log->step[log->count++];
-    *step = (struct naive_step){.pit = pit, .seeds = seeds};
-    step->kind = kind;
+    log->step[log->count++] = (struct naive_step){.kind = kind, .pit = pit, .seeds = seeds};
 }
 
 /* Lap after lap until the last seed rests; false when it never does. */

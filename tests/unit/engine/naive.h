@@ -41,8 +41,10 @@ struct naive_move {
 };
 
 /* One step of a move: seeds lifted from a pit, one dropped into it, or all there captured. */
+enum naive_step_kind { NAIVE_LIFT, NAIVE_DROP, NAIVE_TAKE };
+
 struct naive_step {
-    enum { NAIVE_LIFT, NAIVE_DROP, NAIVE_TAKE } kind;
+    enum naive_step_kind kind;
     int pit;
     int seeds;
 };
