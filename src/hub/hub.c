@@ -249,7 +249,7 @@ static void dispatch(struct hub *hub, struct session *session, const struct wire
         [WIRE_COMMAND_LINK] = handle_link,      [WIRE_COMMAND_ADOPT] = handle_adopt,
         [WIRE_COMMAND_GAMES] = handle_games,    [WIRE_COMMAND_SIGN_OUT] = handle_sign_out,
         [WIRE_COMMAND_LOBBY] = handle_lobby,    [WIRE_COMMAND_QUICK] = handle_quick,
-        [WIRE_COMMAND_HALL] = handle_hall,
+        [WIRE_COMMAND_HALL] = handle_hall,      [WIRE_COMMAND_READING] = handle_in_room,
     };
     hub->metrics.commands[command->type]++;
     if (hub->is_stopping || !hub->is_recovered) {

@@ -259,6 +259,7 @@ static const struct {
     [WIRE_COMMAND_CREATE] = {.is_remembered = true, .run = run_create},
     [WIRE_COMMAND_JOIN] = {.is_remembered = true, .make = make_join},
     [WIRE_COMMAND_WATCH] = {.run = hub_run_watch},
+    [WIRE_COMMAND_READING] = {.run = hub_run_reading},
     [WIRE_COMMAND_SYNC] = {.run = hub_run_sync},
     [WIRE_COMMAND_LEAVE] = {.is_remembered = true, .make = make_leave, .run = run_spectator_leave},
     [WIRE_COMMAND_MOVE] = {.is_remembered = true, .make = make_move},

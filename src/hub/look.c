@@ -35,6 +35,8 @@ static bool follow_for(struct hub *hub, struct slot *slot, const struct job *job
 void hub_run_watch(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
 {
     if (follow_for(hub, slot, job, now_ms)) {
+        struct session *session = hub_find_session(hub, job->conn);
+        hub_set_reading(hub, hub_find_follow(session, slot), false, now_ms);
         send_ok_watch(hub, slot, job);
     }
 }

@@ -94,6 +94,12 @@ static bool is_present(const struct slot *slot, const struct follow *follow)
     return hub_may_see(slot, follow->session->player->person.player);
 }
 
+/* Whether there is a seat that he could take, and has none. */
+static bool may_read(const struct slot *slot, const struct follow *follow)
+{
+    return slot->room.state == ROOM_OPEN && seat_of(slot, follow) == MANCALA_SEATS;
+}
+
 static struct wire_presence count_presence(const struct slot *slot, int64_t now_ms)
 {
     struct wire_presence presence = {
@@ -103,9 +109,37 @@ static struct wire_presence count_presence(const struct slot *slot, int64_t now_
     };
     list_for_each (link, &slot->follows) {
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
-        presence.spectators += seat_of(slot, follow) == MANCALA_SEATS && is_present(slot, follow);
+        if (seat_of(slot, follow) == MANCALA_SEATS && is_present(slot, follow)) {
+            presence.spectators++;
+            presence.reading += follow->is_reading && may_read(slot, follow);
+        }
     }
     return presence;
+}
+
+void hub_set_reading(struct hub *hub, struct follow *follow, bool is_reading, int64_t now_ms)
+{
+    if (follow->is_reading != is_reading) {
+        follow->is_reading = is_reading;
+        hub_note_news(follow->slot, now_ms);
+        hub_watch_slot(hub, follow->slot, now_ms);
+    }
+}
+
+void hub_run_reading(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms)
+{
+    const struct session *session = hub_find_session(hub, job->conn);
+    struct follow *follow = session != NULL ? hub_find_follow(session, slot) : NULL;
+    if (follow == NULL || !may_read(slot, follow)) {
+        hub_refuse_job(hub, job, WIRE_CODE_NOT_NOW,
+                       "for who follows a room with a free seat, and has none");
+        return;
+    }
+    hub_set_reading(hub, follow, job->command.reading.on, now_ms);
+    const bool is_written = wire_encode_ok(&hub->out, job->command.id);
+    ASSERT(is_written);
+    hub_note_answer(hub, job);
+    hub_send_answer(hub, job->conn);
 }
 
 static void tell(struct hub *hub, struct slot *slot)
@@ -127,7 +161,8 @@ void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms)
     const struct wire_presence present = count_presence(slot, now_ms);
     const bool has_changed = present.south != slot->told.south ||
                              present.north != slot->told.north ||
-                             present.stopped != slot->told.stopped;
+                             present.stopped != slot->told.stopped ||
+                             present.reading != slot->told.reading;
     const bool is_due = slot->news_ms != 0 && slot->news_ms <= now_ms;
     if (is_due || (has_changed && slot->news_ms == 0)) {
         slot->news_ms = 0;

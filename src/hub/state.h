@@ -65,12 +65,14 @@ struct session {
 
 /* A session that follows a room. is_blind: it has missed events that it might not see, and is shown
  * all of the room when it may see it again. is_slow: a spectator who has missed events because he
- * reads too slowly; he is shown the room as it is then when nothing waits for him any more. */
+ * reads too slowly; he is shown the room as it is then when nothing waits for him any more.
+ * is_reading: he has said that he reads the rules before he sits down. */
 struct follow {
     struct session *session;
     struct slot *slot;
     bool is_blind;
     bool is_slow;
+    bool is_reading;
     struct list in_session;
     struct list in_slot;
 };
@@ -544,6 +546,9 @@ bool hub_note_heard(struct hub *hub, struct session *session, int64_t now_ms);
 /* Everybody at the table is there: a game begins. */
 void hub_note_start(struct hub *hub, struct slot *slot, int64_t now_ms);
 void hub_note_news(struct slot *slot, int64_t now_ms);
+void hub_run_reading(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms);
+/* He reads the rules first, or does not any more. */
+void hub_set_reading(struct hub *hub, struct follow *follow, bool is_reading, int64_t now_ms);
 /* Tells who is there when it is time and somebody came or went. */
 void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms);
 

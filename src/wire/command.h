@@ -36,6 +36,10 @@ struct wire_join {
     enum mancala_seat seat; /* MANCALA_SEATS: whichever is free */
 };
 
+struct wire_reading {
+    bool on;
+};
+
 struct wire_sync {
     uint32_t v; /* the last one that the client has; 0 for none */
 };
@@ -152,6 +156,7 @@ struct wire_command {
         struct wire_hello hello;
         struct wire_create create;
         struct wire_join join;
+        struct wire_reading reading;
         struct wire_sync sync;
         struct wire_move move;
         struct wire_offer offer; /* offer, answer and withdraw */

@@ -222,7 +222,8 @@ struct wire_presence {
     bool south;
     bool north;
     uint32_t spectators;
-    bool stopped; /* the clocks stand still until the player to move is back */
+    bool stopped;     /* the clocks stand still until the player to move is back */
+    uint32_t reading; /* of the spectators: the rules, before they sit down */
 };
 
 /* Every function appends one whole message and returns false when the buffer refuses it; a

@@ -38,6 +38,10 @@ static const struct field JOIN_FIELDS[] = {
 static const struct field ROOM_FIELDS[] = {
     {AT(wire_command, room), ROOM},
 };
+static const struct field READING_FIELDS[] = {
+    {AT(wire_command, room), ROOM},
+    {AS("on", wire_command, reading.on), BOOL},
+};
 static const struct field SYNC_FIELDS[] = {
     {AT(wire_command, room), ROOM},
     {AS("v", wire_command, sync.v), NUMBER(0)},
@@ -284,6 +288,7 @@ static const struct shape HELLO = SHAPE(HELLO_FIELDS, wire_command, 0);
 static const struct shape CREATE = CHECKED_SHAPE(CREATE_FIELDS, wire_command, fault_of_create);
 static const struct shape JOIN = SHAPE(JOIN_FIELDS, wire_command, 0);
 static const struct shape ROOM_ONLY = SHAPE(ROOM_FIELDS, wire_command, 0);
+static const struct shape READING = SHAPE(READING_FIELDS, wire_command, 0);
 static const struct shape SYNC = SHAPE(SYNC_FIELDS, wire_command, 0);
 static const struct shape MOVE = SHAPE(MOVE_FIELDS, wire_command, 0);
 static const struct shape ROOM_AND_GAME = SHAPE(GAME_FIELDS, wire_command, 0);
@@ -308,6 +313,7 @@ const struct message_row COMMAND_ROWS[WIRE_COMMAND__COUNT] = {
     [WIRE_COMMAND_CREATE] = {"create", &CREATE},
     [WIRE_COMMAND_JOIN] = {"join", &JOIN},
     [WIRE_COMMAND_WATCH] = {"watch", &ROOM_ONLY},
+    [WIRE_COMMAND_READING] = {"reading", &READING},
     [WIRE_COMMAND_SYNC] = {"sync", &SYNC},
     [WIRE_COMMAND_LEAVE] = {"leave", &ROOM_ONLY},
     [WIRE_COMMAND_MOVE] = {"move", &MOVE},

@@ -148,6 +148,7 @@ static const struct field PRESENCE_FIELDS[] = {
     {AT(wire_presence, north), BOOL},
     {AT(wire_presence, spectators), NUMBER(0)},
     {AT(wire_presence, stopped), BOOL, OPTIONAL},
+    {AT(wire_presence, reading), NUMBER(0), OPTIONAL},
 };
 const struct shape PRESENCE_SHAPE = SHAPE(PRESENCE_FIELDS, wire_presence, 0);
 

@@ -50,7 +50,7 @@ export function createTable({ code, link, commands, memory, player }) {
   let syncing = 0;
   let syncs = 0;
   /** Who is connected; null while not known. `stopped`: the clocks stand still after a restart.
-   * @type {{south: boolean, north: boolean, spectators: number, stopped: boolean} | null} */
+   * @type {{south: boolean, north: boolean, spectators: number, stopped: boolean, reading?: number} | null} */
   let presence = null;
   /** @type {PendingMove | null} */
   let pending = null;

@@ -27,7 +27,9 @@ export function openInvite(app, main, table) {
   const notice = el('p', { class: 'notice' });
   const picture = el('div', { class: 'invite-board', 'aria-hidden': 'true' });
   const card = el('div', { class: 'invite-card' });
+  const reading = el('p', { class: 'hint', role: 'status' });
   const doc = () => /** @type {Doc} */ (table.doc());
+  const reader = createReader(app, main, table);
   let watching = false;
   let shown = '';
 
@@ -47,23 +49,67 @@ export function openInvite(app, main, table) {
     ]);
     if (now !== shown) {
       shown = now;
-      fill(card, table.seat() ? waiting(app, table) : invitation(app, table, () => {
-        watching = true;
-        draw();
-      }, watching), notice);
+      fill(card, table.seat() ? waiting(app, table, reading) : invitation(app, table, {
+        watching,
+        read: reader.open,
+        watch: () => {
+          reader.close();
+          watching = true;
+          draw();
+        },
+      }), notice);
     }
+    const readers = table.presence()?.reading || 0;
+    setText(reading, readers > 0 ? app.words().say('wait.reading', { n: readers }) : '');
   }
 
   draw();
   return {
     update: draw,
     notice: (text) => setText(notice, text),
-    destroy: () => board.destroy(),
+    destroy() {
+      reader.destroy();
+      board.destroy();
+    },
   };
 }
 
-/** @param {App} app @param {Table} table @param {() => void} watch @param {boolean} watching */
-function invitation(app, table, watch, watching) {
+/**
+ * The rules before the seat; who sits at the table is told of it for as long as they are open.
+ * @param {App} app @param {HTMLElement} main @param {Table} table
+ */
+function createReader(app, main, table) {
+  /** @type {(() => void) | null} */
+  let shut = null;
+  let gone = false;
+  const tell = () => app.commands.ask('reading', { room: table.code, on: !!shut }).catch(() => undefined);
+  const undo = app.link.on('ready', () => shut && tell());
+  const close = () => shut?.();
+  return {
+    close,
+    async open() {
+      const { openRulesBeside } = await app.load(() => import('./rulesbeside.js'), 'rules');
+      if (!gone && !shut) {
+        shut = openRulesBeside(app, main, /** @type {Doc} */ (table.doc()).rules, () => {
+          shut = null;
+          tell();
+        });
+        tell();
+      }
+    },
+    destroy() {
+      gone = true;
+      undo();
+      close();
+    },
+  };
+}
+
+/**
+ * @param {App} app @param {Table} table
+ * @param {{watching: boolean, read: () => void, watch: () => void}} guest
+ */
+function invitation(app, table, { watching, read, watch }) {
   const words = app.words();
   const doc = /** @type {Doc} */ (table.doc());
   const game = words.say(`game.${doc.rules}`);
@@ -83,8 +129,8 @@ function invitation(app, table, watch, watching) {
       'div',
       { class: 'card-actions' },
       sit,
+      el('button', { type: 'button', class: 'button', text: words.say('invite.rules'), click: read }),
       !watching && el('button', { type: 'button', class: 'button', text: words.say('invite.watch'), click: watch }),
-      rulesLink(app, doc.rules, 'invite.rules'),
       newWindow(learnAddress(doc.rules), words.say('invite.learn')),
     ),
     watching && el('p', { class: 'hint', role: 'status', text: words.say('invite.watching') }),
@@ -101,8 +147,8 @@ const newWindow = (href, text) => el('a', { class: 'button', href, target: '_bla
 export const rulesLink = (app, rules, key) => (
   newWindow(rulesAddress(rules, app.words().language), app.words().say(key)));
 
-/** @param {App} app @param {Table} table */
-function waiting(app, table) {
+/** @param {App} app @param {Table} table @param {HTMLElement} reading who reads the rules first */
+function waiting(app, table, reading) {
   const words = app.words();
   const doc = /** @type {Doc} */ (table.doc());
   const seat = table.seat();
@@ -125,6 +171,7 @@ function waiting(app, table) {
       code: el('strong', { class: 'code', text: showCode(table.code) }),
     })),
     el('p', { class: 'waiting-side', text: words.say(`wait.side.${seat}`) }),
+    reading,
     el(
       'div',
       { class: 'card-actions' },

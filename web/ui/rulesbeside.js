@@ -49,12 +49,16 @@ async function readInto(app, game, place) {
  * @param {import('./shell.js').App} app
  * @param {HTMLElement} main of the game's page
  * @param {string} game name of a rule set
+ * @param {() => void} [closed] when they have been closed
  * @returns {() => void} closes them
  */
-export function openRulesBeside(app, main, game) {
+export function openRulesBeside(app, main, game, closed) {
   const place = el('div', { class: 'rules-place' });
   const reading = readInto(app, game, place);
-  const end = () => void reading.then((endFigures) => endFigures());
+  const end = () => {
+    reading.then((endFigures) => endFigures());
+    closed?.();
+  };
   const title = app.words().say(`game.${game}`);
   const close = app.words().say('site.close');
   return window.matchMedia(WIDE).matches

@@ -126,6 +126,10 @@ static void on_send(void *context, hub_conn conn, struct slice bytes)
     const char *type = json_string_value(json_object_get(message, "t"));
     const bool is_presence = type != NULL && strcmp(type, "presence") == 0;
     stage->conns[conn].presence_count += is_presence;
+    if (is_presence) {
+        const json_t *reading = json_object_get(json_object_get(message, "d"), "reading");
+        stage->conns[conn].reading = (unsigned)json_integer_value(reading);
+    }
     if (stage->conns[conn].is_open && !is_presence) {
         json_array_append(stage->conns[conn].inbox, message);
     }

@@ -19,6 +19,7 @@ struct stage_conn {
     json_t *inbox; /* list of messages, of which so many were taken */
     size_t taken;
     unsigned presence_count;
+    unsigned reading; /* as the last of them said */
     unsigned ping_count;
     unsigned closed_with;
     bool is_open;

@@ -172,6 +172,12 @@ static bool put_presence(struct buf *buf)
     return wire_encode_presence(buf, ROOM, &presence);
 }
 
+static bool put_presence_reading(struct buf *buf)
+{
+    const struct wire_presence presence = {.south = true, .spectators = 3, .reading = 2};
+    return wire_encode_presence(buf, ROOM, &presence);
+}
+
 static bool put_bare(struct buf *buf)
 {
     return wire_encode_event(buf, ROOM, 9, NULL);
@@ -307,6 +313,7 @@ static const struct {
     {"notice-new-build", put_notice_new_build},
     {"notice-slow-down", put_notice_slow_down},
     {"presence", put_presence},
+    {"presence-reading", put_presence_reading},
     {"bare", put_bare},
     {"snapshot-open", put_snapshot_open},
     {"snapshot-over", put_snapshot_over},

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHouse, pitOf, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
-import { PHONE } from './lib/visitor.mjs';
+import { DESK, PHONE } from './lib/visitor.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
@@ -120,6 +120,51 @@ test('a code typed on the home page leads to the table', async () => {
   await guest.page.keyboard.press('Enter');
   await guest.sees('invite.title', { name: 'Ama', game: guest.say('game.adji-boto') });
   await guest.sees('invite.side.south');
+  await guest.leave();
+  await host.leave();
+});
+
+for (const device of [DESK, PHONE]) {
+  test(`the host sees who reads the rules first, ${device === DESK ? 'beside' : 'over'} the invitation`, async () => {
+    const host = await house.come({ name: 'Ama' });
+    const link = await setUp(host, 'adji-boto');
+    const guest = await house.come({ device });
+    const reading = host.page.getByText(host.say('wait.reading', { n: 1 }));
+    const read = async () => {
+      await guest.touch(guest.button('invite.rules'));
+      await reading.waitFor();
+      await guest.page.locator('.rules-text h2').first().waitFor();
+    };
+    await guest.page.goto(link);
+    await read();
+    await guest.touch(guest.button('site.close'));
+    await reading.waitFor({ state: 'detached' });
+    await read();
+    await guest.page.reload(); // the page has gone, and what it said with it
+    await reading.waitFor({ state: 'detached' });
+    await read();
+    await (device === DESK ? Promise.resolve() : guest.touch(guest.button('site.close')));
+    await guest.touch(guest.button('invite.sit'));
+    await host.page.locator('.board-pit.is-legal').first().waitFor();
+    await guest.page.locator('.stage-board').waitFor();
+    assert.equal(await guest.page.locator('.rules-text').count(), 0, 'the rules are put away');
+    await guest.leave();
+    await host.leave();
+  });
+}
+
+test('who watches does not read any more', async () => {
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, 'djenon-abe');
+  const guest = await house.come({ device: DESK });
+  const reading = host.page.getByText(host.say('wait.reading', { n: 1 }));
+  await guest.page.goto(link);
+  await guest.touch(guest.button('invite.rules'));
+  await reading.waitFor();
+  await guest.touch(guest.button('invite.watch'));
+  await reading.waitFor({ state: 'detached' });
+  await guest.sees('invite.watching');
+  assert.equal(await guest.page.locator('.rules-text').count(), 0);
   await guest.leave();
   await host.leave();
 });

@@ -8,6 +8,7 @@ export const phrases = {
   days: { one: '{n} day', other: '{n} days' },
   seconds: { one: '{n} second', other: '{n} seconds' },
   plies: { one: '{n} move', other: '{n} moves' },
+  reading: { one: '{n} person is reading the rules', other: '{n} people are reading the rules' },
   missed: { one: '{n} move was played', other: '{n} moves were played' },
 };
 
@@ -22,7 +23,7 @@ export const messages = {
   'invite.hints.no': 'Nothing shows where a move leads: you work it out yourselves.',
   'invite.sit': 'Sit down',
   'invite.watch': 'Watch',
-  'invite.rules': 'Rules first',
+  'invite.rules': 'Show me the rules first',
   'invite.learn': 'Learn it step by step',
   'invite.watching': 'You are watching. The game begins when both seats are taken.',
   'wait.title': 'Your table is set',
@@ -31,6 +32,7 @@ export const messages = {
   'wait.left': 'The other seat is free. Send this link to play on with somebody.',
   'wait.side.south': 'You play South and make the first move.',
   'wait.side.north': 'You play North; your friend makes the first move.',
+  'wait.reading': '{n:reading}.',
   'wait.link': 'Link to the table',
   'wait.code': 'or the code {code}',
   'wait.copy': 'Copy the link',

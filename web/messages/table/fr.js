@@ -12,6 +12,11 @@ export const phrases = {
   days: { one: '{n} jour', many: '{n} de jours', other: '{n} jours' },
   seconds: { one: '{n} seconde', many: '{n} de secondes', other: '{n} secondes' },
   plies: { one: '{n} coup', many: '{n} de coups', other: '{n} coups' },
+  reading: {
+    one: '{n} personne lit les règles',
+    many: '{n} de personnes lisent les règles',
+    other: '{n} personnes lisent les règles',
+  },
   missed: { one: '{n} coup joué', many: '{n} de coups joués', other: '{n} coups joués' },
 };
 
@@ -26,7 +31,7 @@ export const messages = {
   'invite.hints.no': 'Rien ne montre où mène un coup : à vous de compter.',
   'invite.sit': 'Prendre place',
   'invite.watch': 'Regarder',
-  'invite.rules': 'D’abord les règles',
+  'invite.rules': 'Voir d’abord les règles',
   'invite.learn': 'Apprendre pas à pas',
   'invite.watching': 'Vous regardez. La partie commence quand les deux places sont prises.',
   'wait.title': 'Votre table est prête',
@@ -35,6 +40,7 @@ export const messages = {
   'wait.left': 'La place d’en face est libre. Envoyez ce lien pour continuer avec quelqu’un.',
   'wait.side.south': 'Vous jouez en Sud, avec le premier coup.',
   'wait.side.north': 'Vous jouez en Nord ; le premier coup se joue en face.',
+  'wait.reading': '{n:reading}.',
   'wait.link': 'Lien vers la table',
   'wait.code': 'ou le code {code}',
   'wait.copy': 'Copier le lien',

@@ -12,6 +12,11 @@ export const phrases = {
   days: { one: '{n} giorno', many: '{n} di giorni', other: '{n} giorni' },
   seconds: { one: '{n} secondo', many: '{n} di secondi', other: '{n} secondi' },
   plies: { one: '{n} mossa', many: '{n} di mosse', other: '{n} mosse' },
+  reading: {
+    one: '{n} persona legge le regole',
+    many: '{n} di persone leggono le regole',
+    other: '{n} persone leggono le regole',
+  },
   missed: {
     one: '{n} mossa giocata', many: '{n} di mosse giocate', other: '{n} mosse giocate',
   },
@@ -219,7 +224,7 @@ export const messages = {
   'invite.hints.no': 'Nulla mostra dove porta una mossa: il calcolo spetta a chi gioca.',
   'invite.sit': 'Siediti',
   'invite.watch': 'Guarda',
-  'invite.rules': 'Prima le regole',
+  'invite.rules': 'Prima mostrami le regole',
   'invite.learn': 'Impara passo per passo',
   'invite.watching': 'Stai guardando. La partita comincia quando i due posti sono occupati.',
   'wait.title': 'Il tuo tavolo è pronto',
@@ -228,6 +233,7 @@ export const messages = {
   'wait.left': 'Il posto di fronte è libero. Manda questo link per continuare con qualcuno.',
   'wait.side.south': 'Giochi come Sud, con la prima mossa.',
   'wait.side.north': 'Giochi come Nord; la prima mossa spetta a chi ti siede di fronte.',
+  'wait.reading': '{n:reading}.',
   'wait.link': 'Link al tavolo',
   'wait.code': 'o il codice {code}',
   'wait.copy': 'Copia il link',

@@ -9,6 +9,12 @@ export const phrases = {
   seconds: {
     one: '{n} sekundę', few: '{n} sekundy', many: '{n} sekund', other: '{n} sekundy',
   },
+  reading: {
+    one: '{n} osoba czyta zasady',
+    few: '{n} osoby czytają zasady',
+    many: '{n} osób czyta zasady',
+    other: '{n} osoby czyta zasady',
+  },
   plies: { one: '{n} ruch', few: '{n} ruchy', many: '{n} ruchów', other: '{n} ruchu' },
 };
 
@@ -23,7 +29,7 @@ export const messages = {
   'invite.hints.no': 'Nic nie podpowiada, dokąd prowadzi ruch: trzeba liczyć w głowie.',
   'invite.sit': 'Usiądź',
   'invite.watch': 'Oglądaj',
-  'invite.rules': 'Najpierw zasady',
+  'invite.rules': 'Najpierw pokaż zasady',
   'invite.learn': 'Nauka krok po kroku',
   'invite.watching': 'Oglądasz. Partia zacznie się, gdy oba miejsca będą zajęte.',
   'wait.title': 'Stół czeka',
@@ -32,6 +38,7 @@ export const messages = {
   'wait.left': 'Miejsce naprzeciw jest wolne. Wyślij ten link, żeby grać z kimś dalej.',
   'wait.side.south': 'Grasz jako Południe; pierwszy ruch należy do ciebie.',
   'wait.side.north': 'Grasz jako Północ; pierwszy ruch należy do osoby naprzeciw.',
+  'wait.reading': '{n:reading}.',
   'wait.link': 'Link do stołu',
   'wait.code': 'albo kod {code}',
   'wait.copy': 'Skopiuj link',

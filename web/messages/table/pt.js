@@ -12,6 +12,11 @@ export const phrases = {
   days: { one: '{n} dia', many: '{n} de dias', other: '{n} dias' },
   seconds: { one: '{n} segundo', many: '{n} de segundos', other: '{n} segundos' },
   plies: { one: '{n} jogada', many: '{n} de jogadas', other: '{n} jogadas' },
+  reading: {
+    one: '{n} pessoa está a ler as regras',
+    many: '{n} de pessoas estão a ler as regras',
+    other: '{n} pessoas estão a ler as regras',
+  },
   missed: {
     one: 'fez-se {n} jogada', many: 'fizeram-se {n} de jogadas', other: 'fizeram-se {n} jogadas',
   },
@@ -28,7 +33,7 @@ export const messages = {
   'invite.hints.no': 'Nada mostra aonde leva uma jogada: cada qual faz as suas contas.',
   'invite.sit': 'Sentar-se',
   'invite.watch': 'Assistir',
-  'invite.rules': 'Primeiro as regras',
+  'invite.rules': 'Ver primeiro as regras',
   'invite.learn': 'Aprender passo a passo',
   'invite.watching': 'Está a assistir. A partida começa quando os dois lugares estiverem ocupados.',
   'wait.title': 'A sua mesa está pronta',
@@ -37,6 +42,7 @@ export const messages = {
   'wait.left': 'O lugar em frente está livre. Envie esta ligação para continuar a jogar com alguém.',
   'wait.side.south': 'Joga a Sul e faz a primeira jogada.',
   'wait.side.north': 'Joga a Norte; a primeira jogada cabe ao outro lado.',
+  'wait.reading': '{n:reading}.',
   'wait.link': 'Ligação para a mesa',
   'wait.code': 'ou o código {code}',
   'wait.copy': 'Copiar a ligação',
