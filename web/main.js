@@ -52,7 +52,7 @@ const parts = new Map();
 /** A page that was reloaded for want of a module is not reloaded for that again so soon, in ms. */
 const AGAIN = 300000;
 /** Parts that have looks of their own. */
-const STYLED = ['around', 'table', 'hall', 'wall', 'local', 'rules', 'learn', 'diag'];
+const STYLED = ['around', 'table', 'hall', 'wall', 'local', 'rules', 'learn', 'diag', 'privacy'];
 
 const link = createLink({
   url: socketAddress(),

@@ -2,6 +2,8 @@
 // @ts-check
 // The pages around a game, each loaded when its address is visited. A room that comes here has no code.
 
+import { needStyle } from '../lib/site.js';
+
 /**
  * @typedef {(app: import('./shell.js').App, main: HTMLElement) => import('./shell.js').Page} Open
  */
@@ -31,7 +33,9 @@ export async function opener(app, route) {
       return openDiag;
     }
     case 'game': {
-      const { openGame } = await app.load(() => import('./gamepage.js'), 'table');
+      const [{ openGame }] = await Promise.all([
+        app.load(() => import('./gamepage.js'), 'table'), app.load(() => needStyle('css/replay.css')),
+      ]);
       return (a, main) => openGame(a, main, route);
     }
     case 'position': {

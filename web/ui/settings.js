@@ -160,6 +160,7 @@ export function openSettings(app) {
   const close = openDialog({
     title: words.say('settings.title'),
     close: words.say('site.close'),
+    kind: 'settings',
     onClose() {
       undo();
       undoWords();

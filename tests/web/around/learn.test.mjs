@@ -9,6 +9,8 @@ import { meets, outcomeOf, valuesOf } from '../../../web/game/lesson.js';
 import { letterOf, pitOf } from '../../../web/game/model.js';
 import { makeEngine } from '../../../web/lib/engine.js';
 import { GAMES } from '../../../web/lib/site.js';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { IS_WHOLE } from '../looks.mjs';
 import { examine } from '../play/lib/axe.mjs';
 import { PHONE } from '../play/lib/visitor.mjs';
 import { lookAt, usePages } from './lib/pages.mjs';
@@ -143,6 +145,42 @@ for (const [index, { rules, shape: { rowPits } }] of GAMES.entries()) {
     await page.getByRole('dialog').waitFor();
     await visitor.leave();
   });
+}
+
+/** The smallest windows, and one of a larger telephone. */
+const NARROW = [[320, 568], [390, 844], [844, 390]];
+
+/** How far words, board or buttons lie below each of the windows. @param {Visitor} visitor */
+async function hidden({ page }) {
+  const found = [];
+  for (const [width, height] of NARROW) {
+    await page.setViewportSize({ width, height });
+    const below = await page.evaluate(() => Math.max(...['.learn-words', '.learn-stage', '.learn-acts'].map((it) => (
+      /** @type {Element} */ (document.querySelector(it)).getBoundingClientRect().bottom))) - window.innerHeight);
+    found.push(...below > 0 ? [`${Math.round(below)} px below ${width}x${height}`] : []);
+  }
+  return found;
+}
+
+for (const [index, { rules }] of GAMES.entries()) {
+  for (const [at, language] of LANGUAGE_CODES.entries()) {
+    if (IS_WHOLE || at === LANGUAGE_CODES.length - 1 - index) {
+      test(`a step of ${rules} needs no scrolling on a telephone, ${language}`, async () => {
+        const visitor = await stage.come(new Script(), { language, device: PHONE });
+        const { get, open, page } = visitor;
+        await open(`learn/${rules}`);
+        for (const step of (await stepsOf(rules)).keys()) {
+          await page.evaluate((hash) => { window.location.hash = hash; }, `#${step + 1}`);
+          await page.locator('.board-pit.is-legal').first().waitFor();
+          assert.deepEqual(await hidden(visitor), [], `step ${step + 1}`);
+          await get('button', 'learn.show').click();
+          await page.locator('.is-done .learn-why').waitFor();
+          assert.deepEqual(await hidden(visitor), [], `step ${step + 1}, done`);
+        }
+        await visitor.leave();
+      });
+    }
+  }
 }
 
 test('what is shown does the task, and what cannot be played says why', async () => {
