@@ -24,12 +24,14 @@ import { short, svg } from '../lib/svg.js';
 /** @typedef {ReturnType<typeof createHeaps>} Heaps */
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-const SPACING = 1.24; // of the spiral, in radii of a seed
+const SPACING = 1.18; // of the spiral, in radii of a seed
 const DENSE = 1.04; // in a store, where many come together
-const SHRINK = 0.86; // of a layer to the one below it
-const LAYERS = 5; // of growing height; what comes later fills the top again
-const FIRST = 0.75; // keeps the first seeds apart
-const JITTER = 0.26;
+const SHRINK = 0.9; // of a layer to the one below it
+const LAYERS = 4; // of growing height; what comes later fills the top again
+const FIRST = 1.25; // keeps the first seeds apart
+const BETWEEN = 2.8; // turns a layer so that its seeds lie between those below
+const JITTER = 0.2;
+const RIM = 1.16; // how near the rim a seed lies, in its radii
 const MOST_IN_PIT = 44;
 const MOST_IN_STORE = 64;
 const MOST_NODES = 320; // kept, shown or not
@@ -214,18 +216,18 @@ export function createHeaps(layer, ids, stores) {
 export function createSpots(cell, key, radius, most) {
   /** @type {Spot[]} */
   const spots = [];
-  const isStore = key >= STORE.south;
+  const step = (key >= STORE.south ? DENSE : SPACING) * radius;
   for (let layer = 0; spots.length < most; layer++) {
     const height = Math.min(layer, LAYERS);
     const shrink = SHRINK ** height;
-    const reachX = (cell.rx - radius * 1.3) * shrink;
-    const reachY = (cell.ry - radius * 1.3) * shrink;
-    const turn = hashUnit(key, 0, layer) * 2 * Math.PI;
-    for (const { x, y } of spiral(reachX, reachY, (isStore ? DENSE : SPACING) * radius, turn)) {
+    const reachX = (cell.rx - radius * RIM) * shrink;
+    const reachY = (cell.ry - radius * RIM) * shrink;
+    const turn = hashUnit(key, 0) * 2 * Math.PI + layer * BETWEEN;
+    for (const { x, y } of spiral(reachX, reachY, step, turn)) {
       const index = spots.length;
       spots.push({
         x: cell.x + x + jitter(key, index, 1) * radius,
-        y: cell.y + y + jitter(key, index, 2) * radius - height * radius * 0.28,
+        y: cell.y + y + jitter(key, index, 2) * radius - height * radius * 0.22,
       });
     }
   }

@@ -117,7 +117,7 @@ function measure(request, pitch) {
   const asked = Math.min(12.5 * request.textScale, Math.max(12.5, pitch * 0.34));
   const large = request.distant
     ? distantFont(request, pitch, 0.45)
-    : Math.max(asked, Math.min(pitch * 0.155, 30));
+    : Math.max(asked, Math.min(pitch * 0.155, 30), Math.min(pitch * 0.2, 18));
   const { font, strip } = request.small
     ? smallNumbers(request, pitch)
     : { font: large, strip: large * (request.distant ? 1.2 : request.lying ? 1.5 : 1.85) };
@@ -226,31 +226,20 @@ export function createLayout(request) {
 /**
  * @param {Layout} layout
  * @param {number} pit
- * @returns {Point} s and t of its centre
- */
-export function pitCentre(layout, pit) {
-  const { rowPits, end, pitch, breadth, margin, strip, acrossRadius } = layout;
-  const south = pit < rowPits;
-  const column = south ? pit : 2 * rowPits - 1 - pit;
-  const t = margin + strip + acrossRadius;
-  return [end + (column + 0.5) * pitch, south ? breadth - t : t];
-}
-
-/**
- * @param {Layout} layout
- * @param {number} pit
  * @returns {Cell}
  */
 function pitCell(layout, pit) {
-  const { margin, strip, acrossRadius, alongRadius, pitch, breadth } = layout;
-  const [s, t] = pitCentre(layout, pit);
-  const out = pit < layout.rowPits ? 1 : -1;
+  const { rowPits, end, margin, strip, acrossRadius, alongRadius, pitch, breadth } = layout;
+  const out = pit < rowPits ? 1 : -1;
+  const middle = breadth / 2;
+  const s = end + ((out > 0 ? pit : 2 * rowPits - 1 - pit) + 0.5) * pitch;
+  const t = middle + out * (middle - margin - strip - acrossRadius);
   const edge = t + out * (acrossRadius + strip + margin * 0.8);
   return {
     ...centreAndRadii(layout, s, t, alongRadius, acrossRadius),
     ...nameAndNumber(layout, layout.place(s, t + out * (acrossRadius + strip * 0.5))),
     ...directions(layout, out),
-    box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, breadth / 2 + out / 2]),
+    box: boxOf(layout, [s - pitch / 2, edge], [s + pitch / 2, middle + out / 2]),
   };
 }
 
@@ -310,7 +299,7 @@ function storeCell(layout, seat, request) {
     ? (breadth / 2 - margin) * 0.66
     : Math.min(acrossRadius * 1.02, breadth * 0.25);
   const t = breadth / 2;
-  const along = request.stores ? end * 0.28 : end * 0.32;
+  const along = request.stores ? end * 0.3 : end * 0.32;
   const number = request.stores ? breadth / 2 - margin - strip * 0.5 : half + strip * (request.small ? 0.62 : 0.28);
   const count = layout.place(s, breadth / 2 + out * number);
   return {

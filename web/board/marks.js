@@ -43,14 +43,16 @@ export function drawMove(layout, summary, preview, small = false) {
 export function drawTurn(layout, seat) {
   const { end, length, breadth, pitch } = layout;
   const south = seat === 'south';
-  const t = south ? breadth : 0;
+  const head = Math.max(5, pitch * 0.09);
+  // Within the board, so that nothing of it is cut off where that fills its place.
+  const inset = Math.max(0, head * 0.7 - 3);
+  const t = south ? breadth - inset : inset;
   const at = (/** @type {number} */ s, /** @type {number} */ aside) =>
     layout
       .place(south ? s : length - s, t + aside)
       .map(short)
       .join(' ');
-  const tip = length - end * 0.98;
-  const head = Math.max(5, pitch * 0.1);
+  const tip = length - end * 1.05;
   const barbs = [-0.7, 0.7].map((side) => at(tip - head, head * side));
   const d = `M${at(end * 1.05, 0)}L${at(tip, 0)}M${barbs[0]}L${at(tip, 0)}L${barbs[1]}`;
   return cased(d, `turn-${seat}`, Math.max(pitch < 36 ? 1.3 : 2, pitch * 0.024));
@@ -99,33 +101,15 @@ function rings(layout, summary) {
       ...cased(hatchPath(layout.cells[pit], room(pit, thick), thick), 'mark-taken', width * 0.55),
     );
   }
-  if (summary.landing !== null) {
-    nodes.push(
-      ...cased(
-        ringPath(layout.cells[summary.landing], room(summary.landing, width)),
-        'mark-landing',
-        width,
-      ),
-    );
-  }
-  if (summary.origin !== null) {
-    nodes.push(
-      ...cased(
-        ringPath(layout.cells[summary.origin], room(summary.origin, width)),
-        'mark-origin',
-        width,
-      ),
-    );
+  for (const part of /** @type {const} */ (['landing', 'origin'])) {
+    const pit = summary[part];
+    if (pit !== null) {
+      const { x, y, rx, ry } = layout.cells[pit];
+      const inset = room(pit, width);
+      nodes.push(...cased(ellipsePath(x, y, rx - inset, ry - inset), `mark-${part}`, width));
+    }
   }
   return nodes;
-}
-
-/**
- * @param {Cell} cell
- * @param {number} inset
- */
-function ringPath(cell, inset) {
-  return ellipsePath(cell.x, cell.y, cell.rx - inset, cell.ry - inset);
 }
 
 /**
@@ -209,11 +193,13 @@ function lapNumbers(layout, summary) {
   summary.laps.forEach((laps, pit) => {
     const cell = layout.cells[pit];
     const words = laps.length > LAPS_NAMED ? `${laps[0]}…` : laps.join('·');
+    const half = size * (0.42 + 0.29 * words.length);
     const along = -layout.alongRadius * 0.98;
-    const across = layout.acrossRadius * 0.66;
+    // A plate of the other row may lie beside it.
+    const room = layout.breadth / 2 - layout.margin - layout.strip - (layout.lying ? size * 0.72 : half);
+    const across = Math.min(layout.acrossRadius * 0.66, room - layout.acrossRadius);
     const x = cell.x + cell.onward[0] * along + cell.inward[0] * across;
     const y = cell.y + cell.onward[1] * along + cell.inward[1] * across;
-    const half = size * (0.42 + 0.29 * words.length);
     nodes.push(
       svg('rect', {
         class: 'lap-plate',

@@ -3,7 +3,7 @@
 // The looks of the boards: a Djenon board of one block, with two carved ends, a cup in each, and
 // feet; and an Adji-Boto board of rough adzed wood with a dugout boat at each end, its top straight
 // or curved.
-import { ellipsePath, groove } from './wood.js';
+import { groove, hollow } from './wood.js';
 import { short, svg } from '../lib/svg.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -89,21 +89,7 @@ const oneBlock = {
       ...groove(line, cut * 0.8),
       ...groove(notches(layout, pen), cut * 1.3),
       ...groove(ridge, cut),
-      ...[layout.cells[12], layout.cells[13]].map((cup) =>
-        svg('path', {
-          class: 'wood-cup',
-          d: ellipsePath(cup.x, cup.y, cup.rx, cup.ry),
-          fill: ids.url('hollow'),
-        }),
-      ),
-      ...[layout.cells[12], layout.cells[13]].map((cup) =>
-        svg('path', {
-          d: ellipsePath(cup.x, cup.y, cup.rx, cup.ry),
-          fill: ids.url('shade'),
-          stroke: ids.url('lip'),
-          'stroke-width': short(cut),
-        }),
-      ),
+      ...layout.cells.slice(12).flatMap((cup) => hollow(ids, cup, cut)),
     ];
   },
 
@@ -132,16 +118,12 @@ const oneBlock = {
 
   feet(layout) {
     const { lying, length, breadth, depth, pitch, end: e } = layout;
-    const [x, y] = layout.frame(lying ? 0 : 0, lying ? breadth : 0);
-    const row = (/** @type {number} */ left, /** @type {number} */ width) => ({
-      x: Number(short(x + left)),
-      y: Number(short(y + depth * 0.1)),
-      width: Number(short(width)),
-      height: Number(short(depth * 0.86)),
-    });
+    const [x, y] = layout.frame(0, lying ? breadth : 0);
+    const foot = (/** @type {number} */ left, /** @type {number} */ width) => (
+      [x + left, y + depth * 0.1, width, depth * 0.86]);
     return lying
-      ? [row(e + pitch * 0.45, pitch * 0.7), row(length - e - pitch * 1.15, pitch * 0.7)]
-      : [row(breadth * 0.26, breadth * 0.48)];
+      ? [foot(e + pitch * 0.45, pitch * 0.7), foot(length - e - pitch * 1.15, pitch * 0.7)]
+      : [foot(breadth * 0.26, breadth * 0.48)];
   },
 };
 
@@ -237,21 +219,15 @@ function boats(layout, pen, ids) {
     const inner = hull(layout, pen, s, rim, rim * 2.2);
     const thwart = (breadth / 2 - margin) * 0.68;
     const bars = [-thwart, thwart]
-      .map(
-        (t) => `M${pen(s - end * 0.26, breadth / 2 + t)}L${pen(s + end * 0.26, breadth / 2 + t)}`,
-      )
+      .map((t) => `M${[-0.275, 0.275].map((ds) => pen(s + end * ds, breadth / 2 + t)).join('L')}`)
       .join('');
     out.push(
       ...groove(outer, cut * 1.4),
-      svg('path', { class: 'boat-hull', d: outer }),
       svg('path', { d: inner, fill: ids.url('hollow') }),
-      svg('path', {
-        d: inner,
-        fill: ids.url('shade'),
-        stroke: ids.url('lip'),
-        'stroke-width': short(cut),
-      }),
-      svg('path', { class: 'boat-thwart', d: bars, 'stroke-width': short(rim * 1.1) }),
+      svg('path', { d: inner, fill: ids.url('shade') }),
+      svg('path', { class: 'boat-shade', d: bars, 'stroke-width': short(rim * 1.6) }),
+      svg('path', { class: 'boat-thwart', d: bars, 'stroke-width': short(rim) }),
+      svg('path', { class: 'boat-hull', d: outer + inner }),
     );
   }
   return out;

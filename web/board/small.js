@@ -8,7 +8,7 @@ import { drawMove, drawTurn } from './marks.js';
 import { findSkin } from './skins.js';
 import { summarizeMove } from './trace.js';
 import { createLayer, createRequest } from './view.js';
-import { createIds, drawSmallWood, drawWood, sizeTo } from './wood.js';
+import { createIds, createPen, drawWood, ellipsePath, gradients, sizeTo } from './wood.js';
 import { setAttributes, short, svg } from '../lib/svg.js';
 
 /** From this pitch on a picture shows carving and grain, in pixels. */
@@ -39,11 +39,13 @@ export function createPicture(host, options) {
   let cells = new Array(14).fill(0);
   const measure = () => createLayout(createRequest(host, { ...options, shape, small: true }, viewer));
   let layout = measure();
+  let spots = heapSpots(layout, seedRadius(layout, shape.stores));
   const observer = new ResizeObserver(draw);
   observer.observe(host);
 
   function draw() {
     layout = measure();
+    spots = heapSpots(layout, seedRadius(layout, shape.stores));
     const isFine = layout.pitch >= FINE && !options.distant;
     sizeTo(root, layout);
     wood.replaceChildren(...(isFine ? drawWood : drawSmallWood)(findSkin(shape), layout, ids));
@@ -52,7 +54,7 @@ export function createPicture(host, options) {
 
   function drawGame() {
     game.replaceChildren(
-      ...drawHeaps(layout, cells, shape.stores),
+      ...drawHeaps(layout, spots, cells, shape.stores),
       ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
       ...(turn ? drawTurn(layout, turn) : []),
       ...drawCounts(layout, cells, options.scoreCounts === false ? 12 : 14),
@@ -89,16 +91,46 @@ export function createPicture(host, options) {
 }
 
 /**
+ * The same board with few nodes.
+ * @param {import('./wood.js').Skin} skin
+ * @param {import('./layout.js').Layout} layout
+ * @param {import('./wood.js').Ids} ids
+ * @returns {SVGElement[]}
+ */
+function drawSmallWood(skin, layout, ids) {
+  const outline = skin.outline(layout, createPen(layout));
+  const hollows = (/** @type {number} */ wider, /** @type {number} */ lower) =>
+    layout.cells
+      .map(({ x, y, rx, ry }) => ellipsePath(x, y + lower, rx + wider, ry + wider))
+      .join('');
+  const lip = layout.pitch * 0.03;
+  return [
+    svg('defs', {}, [gradients(ids)[0]]),
+    svg('path', {
+      class: 'wood-side',
+      d: outline,
+      transform: `translate(0 ${short(layout.depth * 0.62)})`,
+    }),
+    svg('path', { class: 'wood-top', d: outline, fill: ids.url('top') }),
+    svg('path', { class: 'wood-edge', d: outline }),
+    svg('path', { class: 'pit-worn', d: hollows(lip * 2.4, 0) }),
+    svg('path', { class: 'pit-lip', d: hollows(lip * 0.4, lip * 0.6) }),
+    svg('path', { class: 'pit-flat', d: hollows(0, 0) }),
+  ];
+}
+
+/**
  * All seeds as dots of two paths: lines without length have round ends.
  * @param {import('./layout.js').Layout} layout
+ * @param {import('./heaps.js').Spot[][]} spots
  * @param {ArrayLike<number>} cells
  * @param {boolean} stores
  */
-function drawHeaps(layout, cells, stores) {
+function drawHeaps(layout, spots, cells, stores) {
   const radius = seedRadius(layout, stores);
   let d = '';
-  heapSpots(layout, radius).forEach((spots, key) => {
-    for (const { x, y } of spots.slice(0, drawnSeeds(key, cells[key]))) {
+  spots.forEach((heap, key) => {
+    for (const { x, y } of heap.slice(0, drawnSeeds(key, cells[key]))) {
       d += `M${short(x)} ${short(y)}h0`;
     }
   });

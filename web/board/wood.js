@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What all skins share: the block of wood, its light, its pits, and the one seed.
-import { pitCentre } from './layout.js';
 import { setAttributes, short, svg } from '../lib/svg.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -14,7 +13,7 @@ import { setAttributes, short, svg } from '../lib/svg.js';
  * @property {(layout: Layout, pen: Pen) => string} outline of the top
  * @property {(layout: Layout, pen: Pen, ids: Ids) => SVGElement[]} carve what is cut into the top
  * @property {(ids: Ids, layout: Layout) => SVGElement} pattern fills the surface
- * @property {(layout: Layout) => {x: number, y: number, width: number, height: number}[]} feet
+ * @property {(layout: Layout) => number[][]} feet x, y, width and height of each
  */
 
 /**
@@ -38,9 +37,10 @@ export function drawWood(skin, layout, ids) {
   return [
     svg('defs', {}, [...gradients(ids), skin.pattern(ids, layout)]),
     shadow(layout, ids),
-    ...skin
-      .feet(layout)
-      .map((foot) => svg('rect', { class: 'wood-foot', rx: short(depth * 0.2), ...foot })),
+    ...skin.feet(layout).map((foot) => {
+      const [x, y, width, height] = foot.map(short);
+      return svg('rect', { class: 'wood-foot', rx: short(depth * 0.2), x, y, width, height });
+    }),
     svg('path', {
       class: 'wood-side',
       d: outline,
@@ -51,35 +51,6 @@ export function drawWood(skin, layout, ids) {
     ...skin.carve(layout, pen, ids),
     ...pits(layout, ids),
     svg('path', { class: 'wood-edge', d: outline }),
-  ];
-}
-
-/**
- * A picture for lists: the same board with few nodes.
- * @param {Skin} skin
- * @param {Layout} layout
- * @param {Ids} ids
- * @returns {SVGElement[]}
- */
-export function drawSmallWood(skin, layout, ids) {
-  const outline = skin.outline(layout, createPen(layout));
-  const hollows = (/** @type {number} */ wider, /** @type {number} */ lower) =>
-    layout.cells
-      .map(({ x, y, rx, ry }) => ellipsePath(x, y + lower, rx + wider, ry + wider))
-      .join('');
-  const lip = layout.pitch * 0.03;
-  return [
-    svg('defs', {}, [gradients(ids)[0]]),
-    svg('path', {
-      class: 'wood-side',
-      d: outline,
-      transform: `translate(0 ${short(layout.depth * 0.62)})`,
-    }),
-    svg('path', { class: 'wood-top', d: outline, fill: ids.url('top') }),
-    svg('path', { class: 'wood-edge', d: outline }),
-    svg('path', { class: 'pit-worn', d: hollows(lip * 2.4, 0) }),
-    svg('path', { class: 'pit-lip', d: hollows(lip * 0.4, lip * 0.6) }),
-    svg('path', { class: 'pit-flat', d: hollows(0, 0) }),
   ];
 }
 
@@ -97,8 +68,8 @@ export function gradient(id, kind, attributes, stops) {
   );
 }
 
-/** @param {Ids} ids */
-function gradients(ids) {
+/** The first is the wood's. @param {Ids} ids */
+export function gradients(ids) {
   return [
     gradient(ids('top'), 'linearGradient', { x1: 0, y1: 0, x2: 0.35, y2: 1 }, [
       [0, 'stop-light'],
@@ -156,27 +127,29 @@ function shadow(layout, ids) {
  * @param {Ids} ids
  */
 function pits(layout, ids) {
-  const { rx, ry } = layout.cells[0];
   const edge = Math.max(1.2, layout.pitch * 0.022);
-  const worn = [];
-  const hollows = [];
-  for (let pit = 0; pit < 2 * layout.rowPits; pit++) {
-    const [cx, cy] = layout.frame(...pitCentre(layout, pit)).map(short);
-    const at = { cx, cy, rx: short(rx), ry: short(ry) };
-    worn.push(
-      svg('ellipse', { cx, cy, rx: short(rx * 1.3), ry: short(ry * 1.26), fill: ids.url('worn') }),
-    );
-    hollows.push(
-      svg('ellipse', { ...at, fill: ids.url('hollow') }),
-      svg('ellipse', {
-        ...at,
-        fill: ids.url('shade'),
-        stroke: ids.url('lip'),
-        'stroke-width': short(edge),
-      }),
-    );
-  }
-  return [...worn, ...hollows];
+  const all = layout.cells.slice(0, 2 * layout.rowPits);
+  return [
+    ...all.map(({ x, y, rx, ry }) =>
+      svg('path', { d: ellipsePath(x, y, rx * 1.3, ry * 1.26), fill: ids.url('worn') })),
+    ...all.flatMap((cell) => hollow(ids, cell, edge)),
+  ];
+}
+
+/**
+ * A hollow and the shade of its rim.
+ * @param {Ids} ids
+ * @param {import('./layout.js').Cell} cell
+ * @param {number} edge
+ */
+export function hollow(ids, { x, y, rx, ry }, edge) {
+  const d = ellipsePath(x, y, rx, ry);
+  return [
+    svg('path', { class: 'wood-hollow', d, fill: ids.url('hollow') }),
+    svg('path', {
+      d, fill: ids.url('shade'), stroke: ids.url('lip'), 'stroke-width': short(edge),
+    }),
+  ];
 }
 
 /**
@@ -221,14 +194,14 @@ export function seedGradient(ids) {
     { cx: 0.465, cy: 0.448, r: 0.52, fx: 0.38, fy: 0.31 },
     [
       [0, 'stop-gleam-seed'],
-      [0.09, 'stop-gleam-seed'],
-      [0.19, 'stop-seed-light'],
+      [0.06, 'stop-gleam-seed'],
+      [0.15, 'stop-seed-light'],
       ...SEED_RINGS.flatMap(
         ([at, name]) =>
           /** @type {[number, string][]} */ ([
-            [at - 0.012, name],
+            [at - 0.02, name],
             [at, 'stop-seed-ring'],
-            [at + 0.012, name],
+            [at + 0.02, name],
           ]),
       ),
       [0.8, 'stop-seed-deep'],
@@ -241,9 +214,10 @@ export function seedGradient(ids) {
 
 /** @type {[number, string][]} */
 const SEED_RINGS = [
-  [0.42, 'stop-seed'],
-  [0.54, 'stop-seed'],
-  [0.65, 'stop-seed'],
+  [0.33, 'stop-seed'],
+  [0.45, 'stop-seed'],
+  [0.56, 'stop-seed'],
+  [0.66, 'stop-seed'],
   [0.75, 'stop-seed-deep'],
 ];
 
