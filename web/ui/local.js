@@ -271,7 +271,6 @@ export function createLocalBoard(app, main, engine, from) {
         place();
       },
     });
-    moves.bring();
   }
 
   const more = () => openLocalMore(app, {
@@ -281,7 +280,6 @@ export function createLocalBoard(app, main, engine, from) {
   function place() {
     if (!close) {
       fill(side, wide.matches && list);
-      moves.bring();
     }
   }
 

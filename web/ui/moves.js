@@ -29,8 +29,34 @@ export function createMoves(app, { look = '', choose }) {
     list.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
   }
 
+  function bringAgain() {
+    const ply = at;
+    at = NaN;
+    mark(ply);
+  }
+
+  /** The move that is looked at; another number marks none. @param {number} ply */
+  function mark(ply) {
+    if (ply === at) {
+      return; // whoever scrolls the list is left alone
+    }
+    at = ply;
+    setAttribute(marked || list, 'aria-current', null);
+    marked = buttons.get(ply);
+    if (marked) {
+      setAttribute(marked, 'aria-current', 'step');
+      bring(marked);
+    } else {
+      list.scrollTop = ply > 0 ? list.scrollHeight : 0;
+    }
+  }
+
+  // What stands beside it may come later, and leaves it another size.
+  new ResizeObserver(bringAgain).observe(list);
+
   return {
     node: list,
+    mark,
     /**
      * @param {string[]} moves tokens @param {number} from the ply that the first of them is in
      * this list @param {number} [first] the ply that it is in its game
@@ -61,27 +87,6 @@ export function createMoves(app, { look = '', choose }) {
         buttons.set(ply, button);
         add(row, button);
       });
-    },
-    /** The move that is looked at; another number marks none. @param {number} ply */
-    mark(ply) {
-      if (ply === at) {
-        return; // whoever scrolls the list is left alone
-      }
-      at = ply;
-      setAttribute(marked || list, 'aria-current', null);
-      marked = buttons.get(ply);
-      if (marked) {
-        setAttribute(marked, 'aria-current', 'step');
-        bring(marked);
-      } else {
-        list.scrollTop = ply > 0 ? list.scrollHeight : 0;
-      }
-    },
-    /** After the list was put somewhere. */
-    bring() {
-      const ply = at;
-      at = NaN;
-      this.mark(ply);
     },
   };
 }

@@ -192,7 +192,6 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
     mount(place) {
       update();
       fill(place, node);
-      moves.bring();
     },
     unmount() {
       node.remove();
@@ -209,7 +208,6 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
           close = null;
         },
       });
-      moves.bring();
     },
   };
 }

@@ -212,7 +212,6 @@ export function createReplay(app, main, game) {
       share.node(),
     );
     update();
-    moves.bring();
     place();
   }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What a game's page shows beside the board: all of the last move, and at the end why it ended.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { SMALLEST } from '../play/lib/fit.mjs';
+import { lookAt, usePages } from './lib/pages.mjs';
+import { ROOM, roomOf } from './lib/rooms.mjs';
+import { Script } from './lib/stage.mjs';
+
+const stage = usePages();
+
+/** The newest move, or the one that is looked at, stands whole in the list.
+ * @param {import('./lib/pages.mjs').Visitor} visitor @param {string} move */
+const showsMove = ({ page }, move) => page.waitForFunction((selector) => {
+  const one = [...document.querySelectorAll(selector)].pop()?.getBoundingClientRect();
+  const list = document.querySelector('.side .moves')?.getBoundingClientRect();
+  return one && list && one.top >= list.top && one.bottom <= list.bottom + 0.5;
+}, `.side ${move}`);
+
+test('the last move stands in the list, whoever comes to watch and whatever is opened', async () => {
+  const script = new Script();
+  const visitor = await lookAt(stage, 'game, the other’s turn', {}, script);
+  const { page, get } = visitor;
+  const watch = (/** @type {number} */ spectators) => script.say({
+    t: 'presence', room: ROOM, d: { south: true, north: true, spectators },
+  });
+  for (const many of [0, 3, 0, 12]) {
+    watch(many);
+    await page.waitForFunction((text) => document.querySelector('.side .record')?.lastElementChild?.textContent === text,
+      many ? visitor.say('record.watching', { n: many }) : '');
+    await showsMove(visitor, '.move');
+  }
+  await get('button', 'act.back').first().click();
+  await showsMove(visitor, '.move[aria-current]');
+  await get('button', 'record.back').first().click();
+  await get('button', 'act.more.name').click();
+  await get('button', 'site.rules').click();
+  await page.locator('.rules-beside .rules-text').waitFor();
+  await showsMove(visitor, '.move');
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.side .steps .button')].filter((it) => (
+    it.getBoundingClientRect().right > /** @type {Element} */ (document.querySelector('.rules-beside')).getBoundingClientRect().left)).length);
+  assert.equal(cut, 0, 'no button lies under the rules');
+  await visitor.leave();
+});
+
+const OVER = roomOf('djenon-abe', 12);
+
+for (const language of LANGUAGE_CODES) {
+  test(`in the smallest window the board keeps standing at the end, whatever it is: ${language}`, async () => {
+    const script = new Script();
+    const visitor = await lookAt(stage, 'game, end', { language, device: SMALLEST }, script);
+    for (const reason of ['no-moves', 'repetition', 'no-progress', 'cannot-feed', 'one-each']) {
+      const game = { ...OVER.game, number: OVER.game.number + 1, result: { ...OVER.game.result, reason } };
+      script.newest.say({ t: 'snapshot', room: ROOM, v: 99, d: { ...OVER, game } });
+      await visitor.sees(`end.${reason}`);
+      await visitor.page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+      assert.equal(await visitor.page.locator('.stage-board').getAttribute('data-layout'), 'standing', reason);
+    }
+    await visitor.leave();
+  });
+}
