@@ -8,6 +8,7 @@ import { lookOf } from '../lib/site.js';
 import { meets, outcomeOf, valuesOf } from '../game/lesson.js';
 import { whySentence } from '../game/sentences.js';
 import { keepFocus } from './focus.js';
+import { createGamePicture } from './picture.js';
 import { createTrial, moveSentence } from './trial.js';
 import { rulesButton, waysInto } from './ways.js';
 
@@ -60,7 +61,11 @@ export function openLearn(app, main, rules, steps) {
     main.className = 'main-learn';
     if (at === steps.length) {
       main.classList.add('is-end');
-      fill(main, ending(app, rules, () => go(0)));
+      const stand = el('div', { class: 'learn-picture', 'aria-hidden': 'true' });
+      fill(main, stand, ending(app, rules, () => go(0)));
+      const board = createGamePicture(app, stand, rules);
+      board.showStart();
+      lesson = { dress: () => undefined, destroy: board.destroy };
     } else if (app.engineFailed()) {
       main.classList.add('is-end');
       fill(main, cannot(app, rules));
