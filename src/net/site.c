@@ -112,19 +112,24 @@ static bool stays_in_address(char byte)
            (byte >= '0' && byte <= '9') || strchr("-._~/", byte) != NULL;
 }
 
-/* Every file, sorted by name, with a space between two. The names are written as in addresses, so
- * that none of them ends the text or the string that they stand in. */
+/* As in an address, so that no byte of it ends the text or the string that it stands in. */
+static void append_address(const char *name, struct buf *out)
+{
+    for (const char *at = name; *at != '\0'; at++) {
+        if (stays_in_address(*at)) {
+            buf_append_char(out, *at);
+        } else {
+            buf_printf(out, "%%%02X", (unsigned)(unsigned char)*at);
+        }
+    }
+}
+
+/* Every file, sorted by name, with a space between two. */
 static void append_files(const struct site *site, struct buf *out)
 {
     for (size_t i = 0; i < site->file_count; i++) {
         buf_append_text(out, i == 0 ? "" : " ");
-        for (const char *at = site->files[i].name; *at != '\0'; at++) {
-            if (stays_in_address(*at)) {
-                buf_append_char(out, *at);
-            } else {
-                buf_printf(out, "%%%02X", (unsigned)(unsigned char)*at);
-            }
-        }
+        append_address(site->files[i].name, out);
     }
 }
 

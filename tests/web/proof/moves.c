@@ -94,6 +94,12 @@ static void print_choice(const struct naive *naive)
     (void)putchar('}');
 }
 
+_Noreturn static void give_up(const char *why)
+{
+    (void)fprintf(stderr, "proof_moves: %s\n", why);
+    abort();
+}
+
 static void print_word(const char *word)
 {
     (void)printf(word == NULL ? "null" : "\"%s\"", word);
@@ -142,8 +148,7 @@ static void print_event(struct mancala_game *game, unsigned move)
     const struct mancala_position *position = &game->position;
     struct mancala_effect effect;
     if (mancala_game_play(game, move, &effect) != MANCALA_ALLOWED) {
-        (void)fputs("proof_moves: the engine refuses a move\n", stderr);
-        exit(EXIT_FAILURE);
+        give_up("the engine refuses a move");
     }
     const bool is_over = position->end != MANCALA_OPEN;
     (void)printf("\"event\":{\"pit\":\"%c\",\"laps\":%u,\"captured\":%u,\"ply\":%u,",
@@ -189,8 +194,7 @@ static void start(struct twin *twin, const struct mancala_position *position)
 {
     const char *fault = twin_start(twin, position);
     if (fault != NULL) {
-        (void)fprintf(stderr, "proof_moves: %s\n", fault);
-        exit(EXIT_FAILURE);
+        give_up(fault);
     }
 }
 
