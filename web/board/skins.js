@@ -173,7 +173,7 @@ function interlace(layout, pen) {
   const step = span / waves / 2;
   const swing = margin * 0.42;
   let d = '';
-  for (const t of [margin * 0.56, breadth - margin * 0.56]) {
+  for (const t of [margin * 0.64, breadth - margin * 0.64]) {
     for (const sign of [1, -1]) {
       const half = lying ? [step / 2, sign * swing, step, 0] : [sign * swing, -step / 2, 0, -step];
       const on = (lying ? [step, 0] : [0, -step]).map(short).join(' ');

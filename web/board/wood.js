@@ -145,7 +145,7 @@ function pits(layout, ids) {
 export function hollow(ids, { x, y, rx, ry }, edge) {
   const d = ellipsePath(x, y, rx, ry);
   return [
-    svg('path', { class: 'wood-hollow', d, fill: ids.url('hollow') }),
+    svg('path', { d, fill: ids.url('hollow') }),
     svg('path', {
       d, fill: ids.url('shade'), stroke: ids.url('lip'), 'stroke-width': short(edge),
     }),

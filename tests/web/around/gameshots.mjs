@@ -12,7 +12,7 @@ import path from 'node:path';
 import { makeEngine } from '../../../web/lib/engine.js';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { openPages } from './lib/pages.mjs';
-import { ROOM, showRoom } from './lib/rooms.mjs';
+import { ROOM, showRoom, showTrouble, TROUBLES } from './lib/rooms.mjs';
 import { CLOCK, MINUTE } from './lib/scenes.mjs';
 import { ME, PERSON, Script } from './lib/stage.mjs';
 
@@ -225,6 +225,9 @@ const SCENES = {
     start: 'djenon-abe', moves: 'BcFeC', doc: { seats: { south: PERSON, north: AMA } },
     settings: { speed: 'slow' }, script: unanswered, then: play(6, 1900),
   },
+  ...Object.fromEntries(TROUBLES.map((what) => [`bar-${what}`, {
+    ...ABOURE, each: (/** @type {Visitor} */ visitor) => showTrouble(visitor, what),
+  }])),
   'sowing-boto': {
     start: 'adji-boto', moves: BOTO_HEAPS, settings: { speed: 'slow' }, script: unanswered, then: play(3, 1600),
   },

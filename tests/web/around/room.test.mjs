@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// What a game's page shows beside the board: all of the last move, and at the end why it ended.
+// What a game's page shows beside the board: all of the last move, why a game ended, what is wrong.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
-import { SMALLEST } from '../play/lib/fit.mjs';
+import { seeThatAllFits, SMALLEST } from '../play/lib/fit.mjs';
 import { lookAt, usePages } from './lib/pages.mjs';
-import { ROOM, roomOf } from './lib/rooms.mjs';
+import { ROOM, roomOf, showTrouble, TROUBLES } from './lib/rooms.mjs';
 import { Script } from './lib/stage.mjs';
 
 const stage = usePages();
@@ -46,6 +46,27 @@ test('the last move stands in the list, whoever comes to watch and whatever is o
   await visitor.leave();
 });
 
+/** @param {import('playwright-core').Page} page @param {string} when */
+async function standsWhole(page, when) {
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  assert.equal(await page.locator('.stage-board').getAttribute('data-layout'), 'standing', when);
+  const below = await page.evaluate(() => (
+    /** @type {Element} */ (document.querySelector('.acts')).getBoundingClientRect().bottom - window.innerHeight));
+  assert.ok(below <= 0, `${when}: ${below} px below the window`);
+}
+
+for (const language of LANGUAGE_CODES) {
+  test(`in the smallest window the board keeps standing, whatever is wrong: ${language}`, async () => {
+    const visitor = await lookAt(stage, 'game, own turn', { language, device: SMALLEST });
+    for (const what of TROUBLES) {
+      await showTrouble(visitor, what);
+      await seeThatAllFits(visitor.page, what);
+      await standsWhole(visitor.page, what);
+    }
+    await visitor.leave();
+  });
+}
+
 const OVER = roomOf('djenon-abe', 12);
 
 for (const language of LANGUAGE_CODES) {
@@ -56,8 +77,7 @@ for (const language of LANGUAGE_CODES) {
       const game = { ...OVER.game, number: OVER.game.number + 1, result: { ...OVER.game.result, reason } };
       script.newest.say({ t: 'snapshot', room: ROOM, v: 99, d: { ...OVER, game } });
       await visitor.sees(`end.${reason}`);
-      await visitor.page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
-      assert.equal(await visitor.page.locator('.stage-board').getAttribute('data-layout'), 'standing', reason);
+      await standsWhole(visitor.page, reason);
     }
     await visitor.leave();
   });

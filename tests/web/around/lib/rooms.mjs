@@ -99,6 +99,31 @@ export function showRoom(script, doc, presence = {}) {
   });
 }
 
+/** What may be wrong with the connection. */
+export const TROUBLES = [
+  'connecting', 'lost', 'offline', 'restarting', 'unreachable', 'blocked', 'cut', 'version', 'name', 'banned',
+  'crowded', 'flood',
+];
+/** Those that ask whether to look what is wrong, and those without anything to press. */
+const ASKING = ['blocked', 'cut', 'unreachable'];
+const WAITING = ['connecting', 'cut'];
+/** What is pressed else than to try again. @type {Record<string, string>} */
+const PRESSED = { name: 'site.settings', version: 'link.reload' };
+
+/** The bar as if this were wrong. @param {Visitor} visitor @param {string} what of TROUBLES */
+export const showTrouble = ({ page, say }, what) => page.evaluate((texts) => {
+  const bar = /** @type {HTMLElement} */ (document.querySelector('.bar'));
+  bar.hidden = false;
+  [...bar.children].forEach((it, at) => {
+    it.textContent = texts[at];
+    /** @type {HTMLElement} */ (it).hidden = texts[at] === '';
+  });
+}, [
+  say(`link.${what}`),
+  ASKING.includes(what) ? say('link.diag') : '',
+  WAITING.includes(what) ? '' : say(PRESSED[what] || 'link.retry'),
+]);
+
 /** @param {Visitor} visitor */
 async function reachBoard({ open, page, get }) {
   await open(PATH);
