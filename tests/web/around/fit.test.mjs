@@ -24,6 +24,31 @@ for (const [index, name] of Object.keys(PAGES).entries()) {
   }
 }
 
+/** What one goes through a game with, below its board: where it ends. @type {Record<string, string>} */
+const DRIVES = {
+  replay: '.replay-controls .steps',
+  'local board': '.acts',
+  'local board, a note': '.acts',
+  'local board, the end': '.acts',
+};
+const TELEPHONES = [[320, 568], [390, 844], [844, 390]];
+
+for (const [index, [name, drive]] of Object.entries(DRIVES).entries()) {
+  for (const [at, language] of LANGUAGE_CODES.entries()) {
+    if (IS_WHOLE || at === (index + 1) % LANGUAGE_CODES.length) {
+      test(`a game is gone through without scrolling on ${name}, ${language}`, async () => {
+        const { page, leave } = await lookAt(stage, name, { language, device: SMALLEST });
+        for (const [width, height] of TELEPHONES) {
+          await page.setViewportSize({ width, height });
+          const { y = 0, height: high = 0 } = await page.locator(drive).boundingBox() || {};
+          assert.ok(y > 0 && y + high <= height, `${y + high} of ${width}x${height}`);
+        }
+        await leave();
+      });
+    }
+  }
+}
+
 test('what is too long for its place is found', async () => {
   const visitor = await lookAt(stage, 'home', { device: SMALLEST });
   const spoil = (/** @type {string} */ style) => visitor.page.evaluate((css) => {
