@@ -11,6 +11,7 @@ import { short, svg } from '../lib/svg.js';
 /** @typedef {import('./layout.js').Point} Point */
 /** @typedef {import('./trace.js').Summary} Summary */
 
+const NARROW = 50; // pixels from pit to pit: less has room for the path of one lap
 const LAPS_NAMED = 2; // lap numbers at one pit; of more the first is told
 
 /**
@@ -26,7 +27,8 @@ export function drawMove(layout, summary, preview, small = false) {
     return nodes;
   }
   if (preview) {
-    summary.paths.forEach((path, lap) => nodes.push(...arrow(layout, path, lap, 'mark-path')));
+    const few = layout.pitch < NARROW ? 1 : undefined;
+    summary.paths.slice(0, few).forEach((path, lap) => nodes.push(...arrow(layout, path, lap, 'mark-path')));
   }
   if (summary.reach.length > 0) {
     nodes.push(...arrow(layout, summary.reach, -1, 'mark-reach'));

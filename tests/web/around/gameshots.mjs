@@ -110,6 +110,13 @@ const play = (at, wait = 0) => async (/** @type {Visitor} */ visitor) => {
   await visitor.page.waitForTimeout(wait);
 };
 
+/** Touches a pit, which shows where it leads. @param {number} at */
+const tap = (at) => async (/** @type {Visitor} */ visitor) => {
+  await rest(visitor);
+  await visitor.page.locator(`.stage-board .board-pit[data-pit="${at}"]`).tap();
+  await rest(visitor);
+};
+
 /** @param {string} key @param {string} [then] */
 const open = (key, then) => async (/** @type {Visitor} */ { page, get }) => {
   await get('button', key).click();
@@ -142,6 +149,7 @@ const ABOURE = { start: 'djenon-aboure', moves: 'DbEd' };
 const ABE = { start: 'djenon-abe', moves: 'FbEaDc' };
 const BOTO_OPENING = 'CaEbDeAdBc';
 const BOTO_HEAPS = 'CaEbDeAdBcDaBeAbBcEeBbDcEdAbEeAaDcAeDaBeBb';
+const TOUCH = { hasTouch: true };
 const CURVED = { skins: { 'adji-boto': 'adji-curved' } };
 
 /** @type {Record<string, Scene>} */
@@ -154,6 +162,10 @@ const SCENES = {
   'theirs-boto': { start: 'adji-boto', moves: BOTO_HEAPS.slice(0, 25) },
   'hover-aboure': { ...ABOURE, each: hover(1) },
   'hover-boto': { start: 'adji-boto', moves: BOTO_HEAPS.slice(0, 24), each: hover(2) },
+  'tapped-boto': {
+    start: 'adji-boto', moves: BOTO_HEAPS.slice(0, 24), settings: { tap: 'twice' }, device: TOUCH, then: tap(2),
+  },
+  'button-aboure': { ...ABOURE, settings: { tap: 'button' }, device: TOUCH, then: tap(0) },
   'relay-aboure': { start: 'djenon-aboure', moves: 'BeDaFaB' },
   'relay-abe': { start: 'djenon-abe', moves: 'BcFeCa' },
   'capture-aboure': { start: 'djenon-aboure', moves: 'FeCcFfDa' },

@@ -42,6 +42,18 @@ const boxes = (page, selector) => page.evaluate((wanted) => {
 
 const overlap = (a, b) => Math.min(a[2] - b[0], b[2] - a[0], a[3] - b[1], b[3] - a[1]);
 
+test('the_path_of_a_preview_leaves_room_for_its_numbers', async () => {
+  const page = await openPage(harness);
+  for (const [size, paths] of [[HOSTS[0], 1], [HOSTS[4], 4]]) {
+    await show(page, 'relay', size, 'south');
+    await page.evaluate(([pits, pit]) => {
+      board.showPreview(sow.relay([...pits, 0, 0], pit).trace);
+    }, MOVES.relay.slice(1));
+    assert.equal((await boxes(page, '.mark.mark-path')).length, paths, size.join('x'));
+  }
+  await page.context().close();
+});
+
 for (const name of Object.keys(MOVES)) {
   test(`marks_of_${name}_are_all_to_be_seen`, async () => {
     const page = await openPage(harness);
