@@ -49,6 +49,18 @@ for (const [index, [name, drive]] of Object.entries(DRIVES).entries()) {
   }
 }
 
+for (const language of LANGUAGE_CODES) {
+  test(`headings of the wall's lists keep to their columns, ${language}`, async () => {
+    const visitor = await lookAt(stage, 'wall, at rest', {
+      language, device: { viewport: { width: 1280, height: 720 } },
+    });
+    const wide = await visitor.page.locator('.wall-list-head').evaluateAll((all) => (
+      all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)));
+    assert.deepEqual(wide, []);
+    await visitor.leave();
+  });
+}
+
 test('what is too long for its place is found', async () => {
   const visitor = await lookAt(stage, 'home', { device: SMALLEST });
   const spoil = (/** @type {string} */ style) => visitor.page.evaluate((css) => {
