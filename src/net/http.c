@@ -7,7 +7,13 @@
 #include "net/descriptors.h"
 #include "net/net_private.h"
 
-enum { ENCODING_CAP = 256, LENGTH_CAP = 24, VERSION_CAP = 16, OPTIONS_CAP = 256 };
+enum {
+    ENCODING_CAP = 256,
+    LANGUAGE_CAP = 256,
+    LENGTH_CAP = 24,
+    VERSION_CAP = 16,
+    OPTIONS_CAP = 256
+};
 
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
 {
@@ -156,6 +162,7 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
 {
     char host[NET_HOST_CAP];
     char encoding[ENCODING_CAP];
+    char language[LANGUAGE_CAP];
     char etags[NET_ETAGS_CAP];
     struct request request = {
         .method = net_find_method(wsi),
@@ -165,6 +172,8 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
         .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host),
         .accept_encoding = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding,
                                            sizeof encoding),
+        .accept_language = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, language,
+                                           sizeof language),
         .if_none_match = net_copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etags, sizeof etags),
     };
     if (!answer_or_ask(net, wsi, exchange, &request)) {

@@ -41,7 +41,8 @@ struct entity {
     size_t len;
     uint32_t retry_s; /* 0 leaves the header out */
     bool varies, is_private;
-    bool is_open; /* pages of other origins may read it */
+    bool is_choice; /* the reader's languages have chosen it */
+    bool is_open;   /* pages of other origins may read it */
     enum security_kind kind;
 };
 
@@ -67,6 +68,14 @@ static void append_header(struct buf *head, const char *name, const char *value)
     }
 }
 
+/* What an answer depends on beside its address; NULL for nothing. */
+static const char *find_variance(const struct entity *entity)
+{
+    static const char *const names[2][2] = {
+        {NULL, "Accept-Encoding"}, {"Accept-Language", "Accept-Encoding, Accept-Language"}};
+    return names[entity->is_choice][entity->varies];
+}
+
 static void append_entity(const struct entity *entity, unsigned status, struct buf *head)
 {
     if (status != 304) {
@@ -77,7 +86,7 @@ static void append_entity(const struct entity *entity, unsigned status, struct b
     append_header(head, "Location", entity->location);
     append_header(head, "ETag", entity->etag);
     append_header(head, "Cache-Control", entity->cache);
-    append_header(head, "Vary", entity->varies ? "Accept-Encoding" : NULL);
+    append_header(head, "Vary", find_variance(entity));
     append_header(head, "X-Robots-Tag", entity->is_private ? "noindex" : NULL);
     append_header(head, "Access-Control-Allow-Origin", entity->is_open ? "*" : NULL);
     if (entity->retry_s != 0) {
@@ -205,6 +214,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .len = body->bytes.len,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
+        .is_choice = route->is_choice,
         .kind = route->file->mime->kind,
     };
     return complete(source, request, reply, &entity, head);
@@ -326,7 +336,7 @@ struct reply reply_make(const struct reply_source *source, const struct request 
     if (folder_is_bare(source->policy->folder, request->path)) {
         return redirect(source, request, head);
     }
-    struct route route = route_find(source->site, request->path);
+    struct route route = route_find(source->site, request->path, request->accept_language);
     if (route.kind == ROUTE_HEALTH) {
         return reply_with_text(source, request, say(200, "ok\n"), head);
     }

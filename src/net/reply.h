@@ -22,7 +22,7 @@ struct request {
     bool has_body;
     bool wants_close;  /* it is the last one of its connection */
     struct slice path; /* decoded, without the query */
-    struct slice host, accept_encoding, if_none_match;
+    struct slice host, accept_encoding, accept_language, if_none_match;
 };
 
 enum reply_health { HEALTH_OK, HEALTH_STARTING, HEALTH_NO_STORE, HEALTH_STOPPING };

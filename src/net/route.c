@@ -4,29 +4,30 @@
 #include <string.h>
 
 #include "base/buf.h"
-
-static const char *const languages[] = {"en", "fr", "pt", "pl", "it"};
+#include "net/language.h"
 
 /* In a pattern `@` stands for a language, `?` for one folder's name, `*` for the rest; neither is
- * empty. In a file's name `@` and `?` stand for what they stood for in the path. */
+ * empty. In a file's name `@` and `?` stand for what they stood for in the path, and `@` for the
+ * reader's language where the path has none. */
 static const struct page_row {
     const char *pattern;
     const char *file;
+    const char *spare; /* where the site has no such file; NULL: the page is missing */
     bool is_private;
 } pages[] = {
-    {"/", "index.html", false},
-    {"/@/", "index.html", false},
-    {"/@/rules/?", "rules/@/?.html", false},
-    {"/r/?", "index.html", true},
-    {"/g/*", "index.html", true},
-    {"/h/*", "index.html", true},
-    {"/lobby", "index.html", false},
-    {"/archive", "index.html", false},
-    {"/settings", "index.html", false},
-    {"/diag", "index.html", true},
-    {"/learn/*", "index.html", false},
-    {"/p/*", "index.html", false},
-    {"/privacy", "index.html", false},
+    {"/", "pages/@/home.html", "index.html", false},
+    {"/@/", "pages/@/home.html", "index.html", false},
+    {"/@/rules/?", "rules/@/?.html", NULL, false},
+    {"/r/?", "pages/@/room.html", "index.html", true},
+    {"/g/*", "index.html", NULL, true},
+    {"/h/*", "index.html", NULL, true},
+    {"/lobby", "pages/@/lobby.html", "index.html", false},
+    {"/archive", "index.html", NULL, false},
+    {"/settings", "index.html", NULL, false},
+    {"/diag", "index.html", NULL, true},
+    {"/learn/*", "index.html", NULL, false},
+    {"/p/*", "index.html", NULL, false},
+    {"/privacy", "index.html", NULL, false},
 };
 
 /* Addresses that are no pages. */
@@ -46,23 +47,13 @@ static struct slice take_segment(struct slice *path)
     return segment;
 }
 
-static bool is_language(struct slice text)
-{
-    for (size_t i = 0; i < COUNT_OF(languages); i++) {
-        if (slice_is(text, languages[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Matches one byte of the pattern at the start of `path` and moves it on. */
 static bool match_one(char wanted, struct slice *path, struct captures *captures)
 {
     switch (wanted) {
     case '@':
         captures->language = take_segment(path);
-        return is_language(captures->language);
+        return language_is_known(captures->language);
     case '?':
         captures->name = take_segment(path);
         return captures->name.len > 0;
@@ -149,7 +140,29 @@ static struct route find_top_file(const struct site *site, struct slice path)
     return (struct route){.kind = ROUTE_PAGE, .file = file};
 }
 
-struct route route_find(const struct site *site, struct slice path)
+/* The page of a row that the address matches. */
+static struct route route_page(const struct site *site, const struct page_row *row,
+                               struct captures *captures, unsigned depth, struct slice languages)
+{
+    bool is_choice = captures->language.len == 0 && strchr(row->file, '@') != NULL;
+    if (is_choice) {
+        captures->language = language_choose(languages);
+    }
+    struct site_file *file = find_page(site, row->file, captures);
+    struct site_file *spare = file == NULL && row->spare != NULL
+                                  ? site_find(site, slice_of(row->spare))
+                                  : NULL;
+    if ((file == NULL && spare == NULL) || depth > SITE_DEPTH_MAX) {
+        return route_missing(site, depth);
+    }
+    return (struct route){.kind = ROUTE_PAGE,
+                          .file = file != NULL ? file : spare,
+                          .depth = depth,
+                          .is_private = row->is_private,
+                          .is_choice = is_choice && file != NULL};
+}
+
+struct route route_find(const struct site *site, struct slice path, struct slice languages)
 {
     if (path.len == 0 || path.len > ROUTE_PATH_MAX || path.at[0] != '/') {
         return route_missing(site, 0);
@@ -169,14 +182,9 @@ struct route route_find(const struct site *site, struct slice path)
     unsigned depth = count_folders(path);
     for (size_t i = 0; i < COUNT_OF(pages); i++) {
         struct captures captures = {.language = SLICE_NONE};
-        if (!match(pages[i].pattern, path, &captures)) {
-            continue;
+        if (match(pages[i].pattern, path, &captures)) {
+            return route_page(site, &pages[i], &captures, depth, languages);
         }
-        struct site_file *file = find_page(site, pages[i].file, &captures);
-        if (file == NULL || depth > SITE_DEPTH_MAX) {
-            return route_missing(site, depth);
-        }
-        return (struct route){ROUTE_PAGE, file, depth, pages[i].is_private};
     }
     return find_top_file(site, path);
 }
@@ -190,7 +198,7 @@ static struct slice first_of(const char *pattern)
 
 bool route_is_taken(struct slice folder)
 {
-    bool is_taken = is_language(folder);
+    bool is_taken = language_is_known(folder);
     for (size_t i = 0; i < COUNT_OF(pages); i++) {
         is_taken = is_taken || slice_equal(folder, first_of(pages[i].pattern));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* Any bytes as a request over HTTP, a line each: method, path, Host, Accept-Encoding, If-None-Match,
- * Origin. The answer is one of those that there are, and its head is a head: nothing that the
+ * Origin, Accept-Language. The answer is one of those that there are, and its head is a head: nothing that the
  * client sent begins a line of its own. */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "net/route.h"
 #include "net/site_content.h"
 
-enum { LINES = 6, FILES = 4 };
+enum { LINES = 7, FILES = 5 };
 
 static void add_file(struct site *site, const char *name, const char *text)
 {
@@ -31,6 +31,7 @@ static struct site *make_site(void)
     add_file(site, "404.html", "lost {{root}}");
     add_file(site, "app.js", "let a = 1;");
     add_file(site, "index.html", "home {{root}}a/{{build}}/");
+    add_file(site, "pages/fr/home.html", "accueil {{root}}");
     add_file(site, "rules/en/adji-boto.html", "rules {{root}}");
     return site;
 }
@@ -67,6 +68,7 @@ static void answer(const struct site *site, const struct slice part[LINES], cons
         .path = part[1],
         .host = part[2],
         .accept_encoding = part[3],
+        .accept_language = part[6],
         .if_none_match = part[4],
     };
     buf_init(&head, REPLY_HEAD_CAP);

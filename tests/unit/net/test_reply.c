@@ -24,6 +24,9 @@ static void set_up(void)
     } files[] = {
         {"index.html", "<p>{{root}}a/{{build}}/main.js, again and again and again and again"},
         {"404.html", "<p>lost: {{root}}"},
+        {"pages/en/lobby.html", "<p>lobby {{root}}"},
+        {"pages/fr/home.html", "<p>accueil {{root}}"},
+        {"pages/fr/lobby.html", "<p>salon {{root}}"},
         {"rules/en/oware.html", "<p>rules {{root}}"},
         {"main.js", long_script},
         {"ui/deep/b.css", "b{}"},
@@ -94,7 +97,8 @@ static const struct {
     {"/r/K7MPQ-2R9XD", 200, "<p>../a/"},
     {"/g/K7MPQ2R9XD-1", 200, "<p>../a/"},
     {"/h/CODE", 200, "<p>../a/"},
-    {"/lobby", 200, "<p>./a/"},
+    {"/fr/", 200, "<p>accueil ../"},
+    {"/lobby", 200, "<p>lobby ./"},
     {"/archive", 200, "<p>./a/"},
     {"/settings", 200, "<p>./a/"},
     {"/diag", 200, "<p>./a/"},
@@ -114,6 +118,7 @@ static const struct {
     {"/lobby/", 404, "<p>lost: ../"},
     {"/index.html", 404, "<p>lost: ./"},
     {"/404.html", 404, "<p>lost: ./"},
+    {"/pages/en/lobby.html", 404, "<p>lost: ../../"},
     {"/rules/en/oware.html", 404, "<p>lost: ../../"},
     {"/ui/deep/b.css", 404, "<p>lost: ../../"},
     {"/en/rules/../../../etc/passwd", 404, NULL},
@@ -138,6 +143,48 @@ START_TEST(an_address_has_its_page)
         ck_assert_msg(slice_has_prefix(reply.body, pages[_i].body), "%s: %.*s", pages[_i].path,
                       SLICE_ARG(reply.body));
     }
+}
+END_TEST
+
+static const struct {
+    const char *languages, *path, *body, *vary;
+} choices[] = {
+    {"", "/lobby", "<p>lobby", "Accept-Language"},
+    {"fr-CA, en;q=0.5", "/lobby", "<p>salon", "Accept-Language"},
+    {"de, fr;q=0.5", "/lobby", "<p>salon", "Accept-Language"},
+    {"fr", "/", "<p>accueil", "Accept-Language"},
+    {"en", "/fr/", "<p>accueil", ""},
+    {"pl", "/lobby", "<p>./a/", ""},
+    {"fr", "/en/", "<p>../a/", ""},
+    {"fr", "/archive", "<p>./a/", ""},
+    {"fr", "/en/rules/oware", "<p>rules", ""},
+};
+
+START_TEST(a_page_is_in_the_language_of_its_address_or_of_its_reader)
+{
+    request.accept_language = slice_of(choices[_i].languages);
+    ask(choices[_i].path);
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert_msg(slice_has_prefix(reply.body, choices[_i].body), "%s in %s: %.*s",
+                  choices[_i].path, choices[_i].languages, SLICE_ARG(reply.body));
+    const char *vary = header("Vary");
+    const char *own = strstr(vary, "Accept-Language");
+    ck_assert_str_eq(own == NULL ? "" : own, choices[_i].vary);
+}
+END_TEST
+
+START_TEST(who_has_a_page_in_another_language_gets_it_in_his_own)
+{
+    static char tag[64];
+    ask("/lobby");
+    (void)snprintf(tag, sizeof tag, "%s", header("ETag"));
+    request.if_none_match = slice_of(tag);
+    ask("/lobby");
+    ck_assert_uint_eq(reply.status, 304);
+    ck_assert_str_eq(header("Vary"), "Accept-Language");
+    request.accept_language = slice_of("fr");
+    ask("/lobby");
+    ck_assert_uint_eq(reply.status, 200);
 }
 END_TEST
 
@@ -289,12 +336,12 @@ START_TEST(who_has_it_is_told_so)
 {
     char tag[64];
     static char list[200];
-    ask("/lobby");
+    ask("/archive");
     (void)snprintf(tag, sizeof tag, "%s", header("ETag"));
     ck_assert_uint_gt(strlen(tag), 10);
     (void)snprintf(list, sizeof list, "%s%s%s", etags[_i].before, tag, etags[_i].after);
     request.if_none_match = slice_of(list);
-    ask("/lobby");
+    ask("/archive");
     ck_assert_uint_eq(reply.status, etags[_i].is_fresh ? 304 : 200);
     if (etags[_i].is_fresh) {
         ck_assert_uint_eq(reply.body.len, 0);
@@ -309,14 +356,14 @@ END_TEST
 START_TEST(the_tag_of_one_representation_is_not_the_others)
 {
     static char tag[64];
-    ask("/lobby");
+    ask("/archive");
     (void)snprintf(tag, sizeof tag, "%s", header("ETag"));
     request.if_none_match = slice_of(tag);
     request.accept_encoding = slice_of("gzip");
-    ask("/lobby");
+    ask("/archive");
     ck_assert_uint_eq(reply.status, 200);
     request.if_none_match = slice_of("*");
-    ask("/lobby");
+    ask("/archive");
     ck_assert_uint_eq(reply.status, 304);
 }
 END_TEST
@@ -677,6 +724,9 @@ int main(void)
     TCase *tcase = tcase_create("reply");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, an_address_has_its_page, 0, (int)COUNT_OF(pages));
+    tcase_add_loop_test(tcase, a_page_is_in_the_language_of_its_address_or_of_its_reader, 0,
+                        (int)COUNT_OF(choices));
+    tcase_add_test(tcase, who_has_a_page_in_another_language_gets_it_in_his_own);
     tcase_add_test(tcase, a_path_with_a_nul_or_of_great_length_is_missing);
     tcase_add_test(tcase, an_asset_of_this_build_lives_for_ever);
     tcase_add_loop_test(tcase, an_asset_of_another_build_is_a_plain_404, 0,
