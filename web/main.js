@@ -51,6 +51,8 @@ let surrounded = 'early';
 const parts = new Map();
 /** A page that was reloaded for want of a module is not reloaded for that again so soon, in ms. */
 const AGAIN = 300000;
+/** In a tab that nobody looks at nothing is seen, and it waits only so long, in ms. */
+const UNSEEN = 300;
 /** Parts that have looks of their own. */
 const STYLED = ['around', 'table', 'hall', 'wall', 'local', 'rules', 'learn', 'diag', 'privacy'];
 
@@ -324,6 +326,18 @@ const EARLY = {
   lobby: () => Promise.all([import('./ui/pages.js'), import('./ui/lobby.js'), learn('around')]),
 };
 
+/** The server has sent something to see: what comes after it waits until it was seen. */
+async function see() {
+  const rest = document.querySelector('template');
+  if (rest) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      setTimeout(resolve, UNSEEN);
+    });
+    document.head.append(rest.content);
+  }
+}
+
 async function start() {
   fixLinks();
   dressWall();
@@ -331,12 +345,14 @@ async function start() {
   const route = parseRoute(currentPath(), LANGUAGE_CODES);
   const fromAddress = route.page === 'home' ? route.language : null;
   const stored = kept.settings().language;
-  worded = useLanguage(chooseLanguage(fromAddress, stored, navigator.languages || [navigator.language]));
-  EARLY[route.page]?.().catch(() => undefined); // the page itself asks again, and says so
+  language = chooseLanguage(fromAddress, stored, navigator.languages || [navigator.language]);
   /** What the server says before there is a shell. @type {import('./net/link.js').Frame[]} */
   const heard = [];
   const unheard = link.on('frame', (frame) => heard.push(frame));
   link.start();
+  await see();
+  worded = useLanguage(language);
+  EARLY[route.page]?.().catch(() => undefined); // the page itself asks again, and says so
   await worded;
   shell = createShell(app);
   unheard();

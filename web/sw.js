@@ -22,6 +22,15 @@ const AT_ONCE = 4;
 /** First parts of addresses that are no pages. */
 const NO_PAGES = ['api', 'ws', 'healthz', 'readyz', 'metrics', 'sw.js', 'a', 'embed', 'kiosk'];
 
+/** Pages that many addresses show: their files, the addresses, and where they are fetched. They come
+ * in a language of this browser. */
+const PAGES = [
+  { file: /^pages\/[^/]+\/home\.html$/, shows: /^([a-z]{2}\/)?$/, at: '' },
+  { file: /^pages\/[^/]+\/lobby\.html$/, shows: /^lobby$/, at: 'lobby' },
+  { file: /^pages\/[^/]+\/room\.html$/, shows: /^r\//, at: 'r/0' },
+  { file: /^index\.html$/, shows: /^/, at: 'settings' },
+];
+
 const root = () => worker.registration.scope;
 /** The site may share its origin with others. */
 const mine = () => `djenon ${new URL(root()).pathname} `;
@@ -33,8 +42,9 @@ function addressOf(name) {
   if (game) {
     return `${language}/rules/${game}`;
   }
-  if (name === 'index.html') {
-    return '';
+  const page = PAGES.find(({ file }) => file.test(name));
+  if (page) {
+    return page.at;
   }
   // Pictures of points are for the system that installs the site, and it keeps them.
   return /\.(html|png)$/.test(name) || name === 'sw.js' ? null : `a/${BUILD}/${name}`;
@@ -47,6 +57,9 @@ function pathOf(url) {
 }
 
 const isRules = (/** @type {string} */ path) => /^[a-z]{2}\/rules\/[^/]+$/.test(path);
+
+/** Where the page of an address was fetched. @param {string} path below the root */
+const placeOf = (path) => (isRules(path) ? path : PAGES.find(({ shows }) => shows.test(path))?.at);
 
 /**
  * Fetches a file of this build and keeps it.
@@ -69,7 +82,7 @@ async function keep(cache, path) {
 async function install() {
   await caches.delete(cacheName()); // so that it is the newest
   const cache = await caches.open(cacheName());
-  const paths = FILES.map(addressOf).filter((path) => path !== null);
+  const paths = [...new Set(FILES.map(addressOf))].filter((path) => path !== null);
   let bytes = 0;
   const next = async () => {
     for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
@@ -122,7 +135,7 @@ async function fileFor(request) {
 
 /** The shell as the server would have written it for this address. @param {Response} shell */
 async function shellFor(shell) {
-  const text = (await shell.text()).replace(/((?:href|src)=")\.\//g, `$1${root()}`);
+  const text = (await shell.text()).replace(/((?:href|src)=")(?:\.\.?\/)+/g, `$1${root()}`);
   const headers = new Headers(shell.headers);
   ['content-encoding', 'content-length', 'etag'].forEach((name) => headers.delete(name));
   return new Response(text, { headers });
@@ -131,7 +144,7 @@ async function shellFor(shell) {
 /** @param {string} path @returns {Promise<Response | undefined>} the page that is kept for an address */
 async function keptPage(path) {
   const cache = await caches.open(cacheName());
-  const found = await cache.match(root() + (isRules(path) ? path : ''), { ignoreVary: true });
+  const found = await cache.match(root() + placeOf(path), { ignoreVary: true });
   return found && !isRules(path) ? shellFor(found) : found;
 }
 

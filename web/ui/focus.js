@@ -4,7 +4,7 @@
 
 /** What somebody knows it by. @param {Element} node */
 const knownBy = (node) => [
-  node.localName, node.getAttribute('href'), node.getAttribute('aria-label') || node.textContent,
+  node.localName, /** @type {HTMLAnchorElement} */ (node).href, node.getAttribute('aria-label') || node.textContent,
 ].join();
 
 /** @param {Element} node */

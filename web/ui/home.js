@@ -5,6 +5,7 @@
 import { el, fill, undoList } from '../lib/kit.js';
 import { address, GAMES, learnAddress, showCode, showGame } from '../lib/site.js';
 import { codeForm } from './fields.js';
+import { keepFocus } from './focus.js';
 import { hallCard, ownHalls } from './homehall.js';
 import { createGamePicture } from './picture.js';
 import { createTableList } from './tables.js';
@@ -74,7 +75,7 @@ export function openHome(app, main) {
     );
   }
 
-  draw();
+  keepFocus(main, draw); // it may stand on a link that the server has sent
   const undo = [
     app.on('words', draw),
     app.tables.on('seats', entitle),

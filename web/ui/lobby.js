@@ -4,6 +4,7 @@
 
 import { el, fill } from '../lib/kit.js';
 import { address } from '../lib/site.js';
+import { keepFocus } from './focus.js';
 import { openHallButton } from './homehall.js';
 import { createQuickPanel } from './quickpanel.js';
 import { openSetup } from './setup.js';
@@ -28,6 +29,7 @@ export function openLobby(app, main) {
       el(
         'div',
         { class: 'lobby' },
+        quick.node, // it keeps its size, whatever tables come
         el(
           'section',
           { class: 'card', 'aria-labelledby': 'tables-title' },
@@ -40,7 +42,6 @@ export function openLobby(app, main) {
           })),
           tables.node,
         ),
-        quick.node,
       ),
       el('p', { class: 'around-links' }, el('a', { href: address(''), text: words.say('site.home') }), el('a', {
         href: address('archive'), text: words.say('archive.title'),
@@ -48,7 +49,7 @@ export function openLobby(app, main) {
     );
   }
 
-  draw();
+  keepFocus(main, draw); // it may stand on a link that the server has sent
   const { classList } = document.documentElement;
   classList.add('in-lobby'); // the panel says what the line below the head says elsewhere
   const undo = app.on('words', draw);

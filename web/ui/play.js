@@ -86,6 +86,7 @@ export function openPlay(app, main, table) {
     drawStatus();
     company?.draw();
     main.classList.toggle('is-turn', !!game && !!me && game.turn === me && !table.pending());
+    main.classList.toggle('is-watching', !me);
     main.classList.toggle('is-over', !!game && !!game.result);
   }
 

@@ -3,7 +3,7 @@
 // What stands around every page: the head with its links, the language, the bar that says what is
 // wrong with the connection, the foot, and what screen readers are told.
 
-import { add, el, fill, on, setAttribute, setText } from '../lib/kit.js';
+import { add, el, on, setAttribute, setText } from '../lib/kit.js';
 import { address } from '../lib/site.js';
 import { LANGUAGES } from '../lib/words.js';
 
@@ -48,13 +48,14 @@ export function createShell(app) {
   const barButton = el('button', { type: 'button', class: 'button button-small', hidden: true });
   const barLink = el('a', { class: 'bar-link', href: address('diag'), hidden: true });
   const bar = el('div', { class: 'bar', hidden: true }, barText, barLink, barButton);
-  const brandName = el('span', { class: 'brand-name' });
-  const brand = el('a', { class: 'brand', href: address('') }, mark(), brandName);
+  const brand = /** @type {HTMLElement} */ (head.querySelector('.brand'));
   const languages = languageChoice(app);
   const settings = el('button', {
     type: 'button', class: 'button button-quiet button-icon', 'aria-haspopup': 'dialog', click: () => openSettings(),
   }, el('span', { class: 'sliders', 'aria-hidden': 'true' }));
-  fill(head, el('div', { class: 'head-line' }, brand, el('nav', { class: 'head-links' }, languages, settings)), bar);
+  setAttribute(brand, 'href', address('')); // it goes there from every address
+  add(/** @type {Element} */ (brand.parentNode), el('nav', { class: 'head-links' }, languages, settings));
+  add(head, bar);
   /** @type {any} */
   let timer = null;
   let shown = '';
@@ -63,7 +64,6 @@ export function createShell(app) {
     const words = app.words();
     document.documentElement.lang = words.locale;
     setText(skip, words.say('site.skip'));
-    setText(brandName, words.say('site.title'));
     setAttribute(brand, 'title', words.say('site.home'));
     setAttribute(languages, 'aria-label', words.say('site.language'));
     languages.value = words.language;
@@ -178,13 +178,6 @@ export function createShell(app) {
     },
     destroy: () => undo.forEach((fn) => fn()),
   };
-}
-
-/** The sign of the house: three pits in a row of wood. */
-function mark() {
-  const sign = el('span', { class: 'mark', 'aria-hidden': 'true' });
-  add(sign, el('span', {}), el('span', {}), el('span', {}));
-  return sign;
 }
 
 /** It stays when the language changes, and the focus on it. @param {App} app */

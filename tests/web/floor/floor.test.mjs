@@ -40,6 +40,7 @@ const STYLES = {
   ':focus-visible': 'without it the browser marks the focus in its own way',
   '@media forced-colors': 'for those that have it',
   '@media prefers-contrast': 'for those that have it',
+  '@media scripting': 'without it, what cannot be pressed is shown as such',
   '::file-selector-button': ENHANCEMENT,
   'accent-color': ENHANCEMENT,
   'align-content: start': GRID,

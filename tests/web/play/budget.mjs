@@ -56,8 +56,10 @@ const TRIES = 5;
 function watchStart() {
   const seen = { text: 0, board: 0 };
   Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    seen.text = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? seen.text;
+  }).observe({ type: 'paint', buffered: true });
   new MutationObserver(() => {
-    seen.text = seen.text || (document.querySelector('#main > :not(.too-old):not(noscript)') ? performance.now() : 0);
     seen.board = seen.board || (document.querySelector('.board-pit.is-legal') ? performance.now() : 0);
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }

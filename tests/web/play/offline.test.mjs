@@ -74,6 +74,15 @@ test('every page opens without a network, and both sides can be played', async (
 
   await ama.open('lobby');
   await ama.sees('around.offline');
+  assert.equal(await ama.page.locator('.lobby').count(), 1);
+  await ama.open('fr/');
+  ama.speak('fr');
+  await ama.sees('site.tagline');
+  ama.speak('en');
+  await ama.open('r/BCDFG-HJKMN');
+  await ama.sees('offline.noroom');
+  const preloaded = await ama.page.locator('link[rel="modulepreload"][href$="/board/board.js"]').getAttribute('href');
+  assert.ok(preloaded?.startsWith(ama.root), `${preloaded} is below the root`);
   await ama.open('settings');
   await heads(ama, ama.say('settings.title'));
   await ama.page.getByRole('combobox', { name: ama.say('site.language') }).first().selectOption('fr');

@@ -299,16 +299,30 @@ const OLD = [
   ['gets none', (visitor) => stand(visitor, '**/main.js', (route) => route.fulfill({ status: 404 }))],
 ];
 
-test('a browser that is too old is told so in plain words, in every language', async () => {
-  await Promise.all(OLD.map(async ([title, spoil]) => {
-    const visitor = await house.come({ device: PHONE, name: `whose browser ${title}` });
+const TOLD = 'Safari 14, Chrome 87, Firefox 78';
+
+test('a browser that is too old is told so in plain words', async () => {
+  await Promise.all(OLD.flatMap(([title, spoil]) => LANGUAGES.map(async ({ code, locale }) => {
+    const visitor = await house.come({ device: PHONE, name: `whose browser ${title}`, language: code });
     visitor.expect(/SyntaxError|404/);
     await spoil(visitor);
     await visitor.open('r/BCDFG-23456');
     const said = visitor.page.locator('.too-old');
     await said.waitFor();
-    const text = await said.innerText();
-    assert.equal(text.match(/Safari 14, Chrome 87, Firefox 78/g)?.length, LANGUAGES.length, title);
+    assert.equal(await said.count(), 1, title);
+    assert.ok((await said.innerText()).includes(TOLD), title);
+    assert.equal(await visitor.page.locator('html').getAttribute('lang'), locale);
     await visitor.leave();
-  }));
+  })));
+});
+
+test('where the page does not know the language, a browser that is too old is told so in each', async () => {
+  const visitor = await house.come({ name: 'whose browser gets none' });
+  visitor.expect(/404/);
+  await stand(visitor, '**/main.js', (route) => route.fulfill({ status: 404 }));
+  await visitor.open('settings');
+  const said = visitor.page.locator('.too-old');
+  await said.waitFor();
+  assert.equal((await said.innerText()).split(TOLD).length - 1, LANGUAGES.length);
+  await visitor.leave();
 });

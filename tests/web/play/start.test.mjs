@@ -5,7 +5,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readVectors } from '../../integration/lib/table.mjs';
+import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { leaveTable, readVectors, sit } from '../../integration/lib/table.mjs';
 import { Feed, ME, BO, playing } from './lib/feed.mjs';
 import { openHouse, setUp, sitDown } from './lib/table.mjs';
 import { DESK, numbered, PHONE } from './lib/visitor.mjs';
@@ -57,6 +58,42 @@ test('the board can be played before anything else has come, within its budget',
   assert.deepEqual(others.filter((url) => !url.startsWith(origin)), [], 'nothing is asked of others');
   await context.close();
   await Promise.all([host.leave(), guest.leave()]);
+});
+
+/** Runs in the page: notes what moves. */
+function watchShifts() {
+  /** @type {string[]} */
+  const shifts = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+    const { value, sources } = /** @type {any} */ (entry);
+    shifts.push(`${value}: ${sources.map((/** @type {any} */ { node }) => node?.className)}`);
+  })).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('nothing moves on a telephone while a page comes', async () => {
+  const table = await sit(house.server, 'djenon-aboure');
+  const listed = await sit(house.server, 'djenon-abe', {
+    create: { visibility: 'public', clock: { kind: 'fischer', base: 300000, increment: 5000 } },
+  });
+  /** @type {[string, string, string][]} */
+  const places = [
+    ['home', '', '.home-more'], ['lobby', 'lobby', '.lobby .table-row'], ['a game', `r/${table.room}`, '.acts .button'],
+  ];
+  for (const language of LANGUAGE_CODES) {
+    for (const [title, path, last] of places) {
+      const visitor = await house.come({ device: PHONE, language });
+      await visitor.context.addInitScript(watchShifts);
+      await visitor.open(path);
+      await visitor.page.locator(last).first().waitFor();
+      await visitor.page.evaluate(() => new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }));
+      assert.deepEqual(await visitor.page.evaluate('shifts'), [], `${title} in ${language}`);
+      await visitor.leave();
+    }
+  }
+  await Promise.all([table, listed].map(leaveTable));
 });
 
 const nodes = (/** @type {import('playwright-core').Page} */ page) => (

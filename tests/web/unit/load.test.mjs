@@ -1,50 +1,61 @@
 // SPDX-License-Identifier: MIT
-// What a first visit loads: the page names every module that a running game needs, and no more
-// than the budget allows.
+// What a first visit loads: each page names every module that it needs, and for a running game no
+// more than the budget allows.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import {
+  closure, pageFile, PAGES, read, WEB,
+} from '../pages.mjs';
 
-const WEB = new URL('../../../web/', import.meta.url);
 const REQUESTS = 36;
 const BYTES = 80 * 1024;
 
-const page = readFileSync(new URL('index.html', WEB), 'utf8');
-const assets = [...page.matchAll(/(?:href|src)="\{\{root\}\}a\/\{\{build\}\}\/([^"]+)"/g)]
-  .map(([, path]) => path);
-const preloaded = [...page.matchAll(/rel="modulepreload" href="\{\{root\}\}a\/\{\{build\}\}\/([^"]+)"/g)]
-  .map(([, path]) => path);
+/** The assets that a page names, as it names them. @param {RegExp} how @param {string} page */
+const named = (how, page) => [...page.matchAll(how)].map(([, path]) => path);
+const ASSET = /(?:href|src)="\{\{root\}\}a\/\{\{build\}\}\/([^"]+)"/g;
+const PRELOAD = /rel="modulepreload" href="\{\{root\}\}a\/\{\{build\}\}\/([^"]+)"/g;
 
-/** A module and everything that it imports at once, relative to web/. */
-function closure(path, seen = new Set()) {
-  if (!seen.has(path)) {
-    seen.add(path);
-    const source = readFileSync(new URL(path, WEB), 'utf8');
-    for (const [, from] of source.matchAll(/^(?:import|export)[^;]*?from '([^']+)';/gms)) {
-      closure(new URL(from, new URL(path, WEB)).href.slice(WEB.href.length), seen);
-    }
+/** Every kind of address: its page, and the modules that it needs at once beside main.js. */
+const ALL = [
+  { title: 'index', page: read('index.html'), modules: ['ui/pages.js'] },
+  ...LANGUAGE_CODES.flatMap((code) => Object.entries(PAGES).map(([name, { modules, parts }]) => ({
+    title: `${name} in ${code}`,
+    page: readFileSync(pageFile(code, name), 'utf8'),
+    modules: [...modules, ...[`${code}.js`, ...parts.map((part) => `${part}/${code}.js`)].map((it) => `messages/${it}`)],
+  }))),
+];
+
+test('each_page_preloads_exactly_what_it_needs', () => {
+  for (const { title, page, modules } of ALL) {
+    const needed = closure('main.js');
+    modules.forEach((path) => closure(path, needed));
+    needed.delete('main.js');
+    assert.deepEqual(named(PRELOAD, page).sort(), [...needed].sort(), `${title}: run node tests/web/firstsight.mjs`);
   }
-  return seen;
-}
-
-test('the_page_preloads_exactly_what_a_game_needs', () => {
-  const needed = closure('ui/room.js', closure('main.js'));
-  needed.delete('main.js');
-  assert.deepEqual([...preloaded].sort(), [...needed].sort());
 });
 
-test('the_page_asks_first_for_what_opens_the_connection', () => {
+test('each_page_asks_first_for_what_opens_the_connection', () => {
   const first = closure('main.js');
   first.delete('main.js');
-  assert.deepEqual(new Set(preloaded.slice(0, first.size)), first);
-  assert.ok(page.indexOf('main.js') < page.indexOf('modulepreload'));
+  for (const { title, page } of ALL) {
+    assert.deepEqual(new Set(named(PRELOAD, page).slice(0, first.size)), first, title);
+    assert.ok(page.indexOf('main.js') < page.indexOf('modulepreload'), title);
+  }
 });
 
-test('everything_that_the_page_names_is_there', () => {
-  for (const path of assets) {
-    assert.ok(existsSync(new URL(path, WEB)), path);
+test('what_can_be_read_is_sent_before_what_its_script_needs', () => {
+  for (const [name, { isWhole }] of Object.entries(PAGES)) {
+    const [, later = ''] = /<template>(.*)<\/template>/s.exec(readFileSync(pageFile('en', name), 'utf8')) || [];
+    assert.equal(later.includes('messages/en.js'), isWhole, name);
+  }
+});
+
+test('everything_that_a_page_names_is_there', () => {
+  for (const { page } of ALL) {
+    named(ASSET, page).forEach((path) => assert.ok(existsSync(new URL(path, WEB)), path));
   }
 });
 
@@ -58,7 +69,8 @@ const filesIn = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap
 });
 
 test('what_is_kept_for_later_stays_small', () => {
-  const bytes = filesIn(WEB).filter((path) => /\.(js|css|html|svg|webmanifest)$/.test(path))
+  // Of the pages in every language one is kept; the French ones are the longest.
+  const bytes = filesIn(WEB).filter((path) => /^(?!pages\/(?!fr\/)).*\.(js|css|html|svg|webmanifest)$/.test(path))
     .reduce((sum, path) => sum + statSync(new URL(path, WEB)).size, 0);
   const engines = 2 * 72 * 1024; // two programs of the same source
   assert.ok(bytes > 500_000 && bytes + engines <= KEPT, `${bytes + engines} bytes`);
@@ -86,10 +98,12 @@ test('the_manifest_has_what_browsers_ask_for_below_any_folder', () => {
 
 test('a_first_visit_stays_within_its_budget', () => {
   const sizeOf = (/** @type {string} */ path) => gzipSync(readFileSync(new URL(path, WEB)), { level: 9 }).length;
-  const [longest] = LANGUAGE_CODES.map((code) => `messages/${code}.js`).sort((a, b) => sizeOf(b) - sizeOf(a));
-  const files = [...new Set([...assets, longest, 'index.html'])];
-  const bytes = files.reduce((sum, path) => sum + sizeOf(path), 0);
-  // The engine, its wasm and the manifest follow when the board stands.
-  assert.ok(files.length + 1 <= REQUESTS, `${files.length + 1} requests`);
-  assert.ok(bytes <= BYTES, `${bytes} bytes`);
+  for (const code of LANGUAGE_CODES) {
+    const page = readFileSync(pageFile(code, 'room'), 'utf8');
+    const files = [...new Set([...named(ASSET, page)])];
+    const bytes = files.reduce((sum, path) => sum + sizeOf(path), sizeOf(`pages/${code}/room.html`));
+    // The engine, its wasm and the manifest follow when the board stands.
+    assert.ok(files.length + 2 <= REQUESTS, `${files.length + 2} requests`);
+    assert.ok(bytes <= BYTES, `${bytes} bytes in ${code}`);
+  }
 });

@@ -11,8 +11,9 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PATIENCE, soon } from '../../../integration/client.mjs';
 import { parseRoute } from '../../../../web/lib/site.js';
-import { LANGUAGE_CODES } from '../../../../web/lib/words.js';
+import { chooseLanguage, LANGUAGE_CODES } from '../../../../web/lib/words.js';
 import { launch } from '../../chromium.mjs';
+import { PAGES } from '../../pages.mjs';
 import { wordsOf } from '../../play/lib/visitor.mjs';
 
 const WEB = fileURLToPath(new URL('../../../../web/', import.meta.url));
@@ -36,13 +37,18 @@ const MISSING = '404.html';
 /** The part of a path below the assets, or null for a page. @param {string} path */
 const assetOf = (path) => (/^\/a\/[^/]+\/(.+)$/.exec(path) || [])[1] || null;
 
-/** The file that an address shows, as the server chooses it. @param {string} path with a slash before it */
-function pageOf(path) {
+/** The file that an address shows, as the server chooses it.
+ * @param {string} path with a slash before it @param {string} wanted languages */
+function pageOf(path, wanted) {
   const [language, part, game] = path.slice(1).split('/');
   if (LANGUAGE_CODES.includes(language) && part === 'rules') {
     return `rules/${language}/${game}.html`;
   }
-  return parseRoute(path.slice(1), LANGUAGE_CODES).page === 'missing' && path !== '/healthz' ? MISSING : 'index.html';
+  const { page } = parseRoute(path.slice(1), LANGUAGE_CODES);
+  if (page in PAGES) {
+    return `pages/${chooseLanguage(language, '', wanted.split(/[,;]/))}/${page}.html`;
+  }
+  return page === 'missing' && path !== '/healthz' ? MISSING : 'index.html';
 }
 
 /** Files, pages and the answers of `api` by path. @param {Record<string, any>} api */
@@ -57,7 +63,7 @@ function createSite(api) {
         response.end(typeof body === 'string' ? body : JSON.stringify(body));
         return;
       }
-      const file = BUILT[asset || ''] || join(WEB, asset || pageOf(path));
+      const file = BUILT[asset || ''] || join(WEB, asset || pageOf(path, request.headers['accept-language'] || ''));
       let body = await readFile(file);
       if (!asset) {
         const up = '../'.repeat(path.split('/').length - 2) || './';
