@@ -67,6 +67,7 @@ const STYLES = {
   'text-size-adjust': 'a name with a prefix stands before it',
   'text-wrap': ENHANCEMENT,
   'text-wrap: balance': ENHANCEMENT,
+  'text-wrap: pretty': ENHANCEMENT,
   'user-select': 'a name with a prefix stands before it',
   'user-select: all': 'a name with a prefix stands before it',
 };
