@@ -37,7 +37,8 @@ export function createAsk(app, table, { ask, main, stage, taps }) {
   /** When the question came, and when this place may hold another. */
   let since = 0;
   let freeAt = 0;
-  let previewed = false;
+  /** The board before an offered take-back, while it is shown. @type {import('./stage.js').Past | null} */
+  let glance = null;
   /** @type {any} */
   let timer = null;
   /** The claim that somebody has chosen to wait with. */
@@ -61,21 +62,23 @@ export function createAsk(app, table, { ask, main, stage, taps }) {
     }
   }
 
-  /** Shows the board before a ply while the pointer or the focus is on it.
-   * @param {HTMLElement} node @param {number} ply */
+  /** Ends the glance, unless the player looks elsewhere in the game by now. */
+  function hide() {
+    if (glance && stage.looked() === glance) {
+      stage.look(null);
+    }
+    glance = null;
+  }
+
+  /** Shows the board before a ply while the pointer or the focus is on it; who looks back in the
+   * game goes on with that. @param {HTMLElement} node @param {number} ply */
   function previewing(node, ply) {
     const show = () => {
       const { game } = doc();
       const position = game && positionBefore(app.engine(), game, ply);
-      if (position && !stage.isLooking()) {
-        previewed = true;
-        stage.look({ position, letter: null, before: null });
-      }
-    };
-    const hide = () => {
-      if (previewed) {
-        previewed = false;
-        stage.look(null);
+      if (position && !stage.looked()) {
+        glance = { position, letter: null, before: null };
+        stage.look(glance);
       }
     };
     on(node, 'pointerenter', show);
@@ -212,10 +215,7 @@ export function createAsk(app, table, { ask, main, stage, taps }) {
       row.textContent = '';
     }
     shown = '';
-    if (previewed) {
-      previewed = false;
-      stage.look(null);
-    }
+    hide();
   }
 
   /** Whatever becomes of a button that has the focus, Tab goes on from here. @param {number} time server time */

@@ -17,6 +17,9 @@ import { createPits } from './pits.js';
 /** @typedef {import('../board/types.js').Trace} Trace */
 /** @typedef {import('../board/types.js').Means} Means */
 
+/** A past position that is looked at, and the move that led there from `before`.
+ * @typedef {{position: string, letter: string | null, before: string | null}} Past */
+
 /**
  * What a board needs of a table; `below`: whose row lies below, where that is not the player's.
  * @typedef {Pick<import('../game/table.js').Table, 'doc' | 'seat' | 'pending' | 'move'>
@@ -62,8 +65,7 @@ export function createStage(host, app, table, options) {
   let flipped = false;
   /** It has been said why there is no preview. */
   let excused = false;
-  /** A past position that is looked at. @type {{position: string, letter: string | null,
-   *   before: string | null} | null} */
+  /** @type {Past | null} */
   let past = null;
   /** Our own move that was sown before the answer. @type {{ply: number, cells: number[]} | null} */
   let ahead = null;
@@ -308,8 +310,7 @@ export function createStage(host, app, table, options) {
     show,
     /** Something moves or is about to. */
     isBusy: () => waiting > 0 || board.isPlaying(),
-    /** Looks at a past position, or with null at the game again.
-     * @param {{position: string, letter: string | null, before: string | null} | null} where
+    /** Looks at a past position, or with null at the game again. @param {Past | null} where
      * @param {boolean} [sows] its move is sown */
     look(where, sows = false) {
       past = where;
@@ -319,7 +320,7 @@ export function createStage(host, app, table, options) {
         sowAgain();
       }
     },
-    isLooking: () => past !== null,
+    looked: () => past,
     preview: () => preview,
     /** @param {(letter: string, means: Means) => void} ask */
     guard(ask) {

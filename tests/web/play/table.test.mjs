@@ -172,6 +172,34 @@ test('the board before a take-back shows while its button has the focus', async 
   await anna.leave();
 });
 
+test('the board before a take-back and the way back through the game leave each other alone', async () => {
+  const anna = await house.come({ name: 'Anna' });
+  const feed = await Feed.lay(anna, playing(4));
+  await anna.page.locator('.acts .button').first().waitFor();
+  const numbers = (/** @type {number} */ plies) => playing(plies).game.position.split('_').slice(1, 4).join('_');
+  const shows = (/** @type {string} */ wanted) => anna.until(
+    (text) => window.readNumbers() === text, wanted, `${wanted} on the board`);
+  await anna.page.locator('.board-pit[tabindex="0"]').focus();
+  feed.event('offered', { seat: 'north', kind: 'takeback', ply: 4 });
+  const accept = anna.button('accept.takeback', { ply: 4, pit: 'b' });
+  await accept.hover();
+  await shows(numbers(3));
+  await anna.page.keyboard.press('[');
+  await anna.seesLine('turn', anna.say('record.looking', { ply: 3, last: 4 }));
+  const looked = await anna.numbers(); // the engine's own, which tells it from those of the feed
+  assert.ok(![numbers(3), numbers(4)].includes(looked), looked);
+  await anna.page.mouse.move(0, 0);
+  await shows(looked);
+  await accept.hover();
+  await shows(looked);
+  feed.event('answered', { seat: 'south', kind: 'takeback', accept: false });
+  await accept.waitFor({ state: 'detached' });
+  await shows(looked);
+  await anna.page.keyboard.press('}');
+  await shows(numbers(4));
+  await anna.leave();
+});
+
 test('a pause stops the board, and goes on when both are there', async () => {
   const anna = await house.come({ name: 'Anna', device: PHONE });
   const feed = await Feed.lay(anna, playing(2));
