@@ -223,22 +223,25 @@ export function numberedPit(rowPits, seat, key) {
 /** @typedef {'press'|'hover'|'focus'} Source */
 
 /**
- * Which pit is being looked at: under a long press, else under the mouse or with key focus.
- * @param {(pit: number|null) => void} tell
+ * Which pit is being looked at: that of a long press, else that under the mouse or that with key
+ * focus, whichever came to it last; when the last one is gone, the other.
+ * @param {(pit: number|null) => void} tell hears of it
  */
 export function createPeek(tell) {
   /** @type {Record<Source, number|null>} */
   const pits = { press: null, hover: null, focus: null };
   /** @type {number|null} */
   let told = null;
-  /** The one that came last: a mouse that lies still hides no key. @type {Source} */
+  /** What came to a pit last: a mouse that only lies there does not hide where the keys lead.
+   * @type {Source} */
   let newest = 'hover';
 
   return {
     /**
+     * Tells nobody yet.
      * @param {Source} source
      * @param {number|null} pit
-     * @returns {boolean} whether that source looks elsewhere now
+     * @returns {boolean} whether that source was elsewhere before
      */
     point(source, pit) {
       const changed = pits[source] !== pit;
