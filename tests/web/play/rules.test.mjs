@@ -70,14 +70,34 @@ test('without scripts the figures are rows of numbers', async () => {
   await visitor.leave();
 });
 
+/** Runs in the page: from now on it counts the boards that follow the size of their place. */
+function countBoards() {
+  const seen = /** @type {any} */ (window);
+  seen.boards = new Set();
+  const Observer = window.ResizeObserver;
+  window.ResizeObserver = class extends Observer {
+    /** @param {ResizeObserverCallback} act */
+    constructor(act) {
+      super(act);
+      seen.boards.add(this);
+    }
+
+    disconnect() {
+      super.disconnect();
+      seen.boards.delete(this);
+    }
+  };
+}
+
 for (const [title, size] of /** @type {const} */ ([
   ['beside the board on a wide screen', { width: 1280, height: 800 }],
   ['over the board on a telephone', { width: 390, height: 844 }],
 ])) {
-  test(`the rules stand ${title}, and can be tried there`, async () => {
+  test(`the rules stand ${title}, can be tried there, and end with their boards`, async () => {
     const table = await Table.lay(house, 'djenon-abe');
     const { south, north } = table;
     await south.page.setViewportSize(size);
+    await south.page.evaluate(countBoards);
     await south.button('act.more.name').click();
     await south.button('site.rules').click();
     const rules = south.page.locator('.rules-beside, .dialog-rules');
@@ -93,8 +113,11 @@ for (const [title, size] of /** @type {const} */ ([
     await figure.getByText(south.say('moved.other.took', {
       name: south.say('seat.south'), pit: 'E', seeds: 2, captured: 6,
     })).waitFor();
+    const boards = await south.page.evaluate(() => /** @type {any} */ (window).boards.size);
+    assert.equal(boards, await rules.locator('.figure-board').count());
     await rules.getByRole('button', { name: south.say('site.close') }).click();
     await rules.waitFor({ state: 'detached' });
+    await south.until(() => window.boards.size === 0, null, 'the boards of the rules to end');
     assert.deepEqual(south.sent.filter(({ t }) => t === 'move'), [], 'a figure is no move of the game');
     await south.touchPit(0);
     await north.page.locator('.strip.is-turn[data-seat="north"]').waitFor();
