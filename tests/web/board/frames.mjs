@@ -2,15 +2,14 @@
 // @ts-check
 // What very long moves cost the main thread, by the browser's own trace, with a processor a quarter as
 // fast as this one. Prints each figure beside its goal, and nothing is judged here. Counted is the time
-// that the thread has worked, so that other programs on this machine change nothing.
+// that the thread has worked, so that other programs on this machine change little.
 //
 //     node tests/web/board/frames.mjs
 
 import { openHarness, openPage } from './harness.mjs';
+import { printFigure, printHead, quantile, slowDown, tasksOf, trace } from '../mainthread.mjs';
 
-const SLOWER = 4;
 const GOALS = { p95: 8, longest: 50, move: 6000 }; // ms: of a frame, of a task, of a whole sowing
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'blink.user_timing'];
 
 /** From which board, and which pit. @type {Record<string, [number[], number]>} */
 const MOVES = {
@@ -21,27 +20,22 @@ const MOVES = {
 /** Runs in the page. @param {[number[], number]} move */
 async function sowIt([from, pit]) {
   const { board, sow } = /** @type {any} */ (window);
-  const { trace, after } = sow.relay(from, pit);
+  const { trace: way, after } = sow.relay(from, pit);
   performance.mark('begins');
-  await board.play(trace, { cells: from }, { cells: after }, { speed: 'normal', reducedMotion: false });
+  await board.play(way, { cells: from }, { cells: after }, { speed: 'normal', reducedMotion: false });
   performance.mark('ends');
 }
 
 /**
- * Milliseconds that the page's main thread worked, by task and by frame.
- * @param {any[]} events of a trace
+ * Milliseconds that the main thread worked for each frame, which begins with the task that animates
+ * and lasts until the next of these.
+ * @param {any[]} own
  */
-function workOf(events) {
-  const mark = (/** @type {string} */ name) => events.find((it) => (
-    it.name === name && it.cat.includes('blink.user_timing')));
-  const { pid, tid, ts: begin } = mark('begins');
-  const { ts: end } = mark('ends');
-  const own = events.filter((it) => it.pid === pid && it.tid === tid && it.ts >= begin && it.ts <= end);
+function framesOf(own) {
   const fired = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
-  const tasks = own.filter(({ name, ph }) => ph === 'X' && name === 'RunTask');
-  /** A frame begins with the task that animates, and lasts until the next of these. @type {number[]} */
+  /** @type {number[]} */
   const frames = [];
-  for (const { ts, dur, tdur = 0 } of tasks.sort((x, y) => x.ts - y.ts)) {
+  for (const { ts, dur, tdur = 0 } of tasksOf(own)) {
     if (fired.some((at) => at >= ts && at < ts + dur)) {
       frames.push(0);
     }
@@ -49,30 +43,18 @@ function workOf(events) {
       frames[frames.length - 1] += tdur / 1000;
     }
   }
-  return { frames, tasks: tasks.map(({ tdur = 0 }) => tdur / 1000), lasted: (end - begin) / 1000 };
+  return frames;
 }
-
-/** @param {string} title @param {number} figure @param {number} goal */
-function print(title, figure, goal) {
-  const missed = figure > goal ? '  missed' : '';
-  process.stdout.write(`${title.padEnd(46)}${figure.toFixed(1).padStart(8)}${String(goal).padStart(8)}${missed}\n`);
-}
-
-/** @param {number[]} list @param {number} share */
-const quantile = (list, share) => [...list].sort((a, b) => a - b)[Math.floor(list.length * share)] ?? 0;
 
 const harness = await openHarness();
 const page = await openPage(harness);
-const session = await page.context().newCDPSession(page);
-await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-process.stdout.write(`${'main thread, ms'.padEnd(46)}  figure    goal\n`);
+await slowDown(page);
+printHead('main thread, ms');
 for (const [name, move] of Object.entries(MOVES)) {
-  await harness.browser.startTracing(page, { categories: CATEGORIES });
-  await page.evaluate(sowIt, move);
-  const trace = JSON.parse(String(await harness.browser.stopTracing()));
-  const { frames, tasks, lasted } = workOf(trace.traceEvents);
-  print(`${name}: a frame, at p95 of ${frames.length}`, quantile(frames, 0.95), GOALS.p95);
-  print(`${name}: the longest task`, Math.max(...tasks), GOALS.longest);
-  print(`${name}: from the first seed to the last`, lasted, GOALS.move);
+  const { own, begin, end } = await trace(harness.browser, page, () => page.evaluate(sowIt, move));
+  const frames = framesOf(own);
+  printFigure(`${name}: a frame, at p95 of ${frames.length}`, quantile(frames, 0.95), GOALS.p95);
+  printFigure(`${name}: the longest task`, Math.max(...tasksOf(own).map(({ tdur = 0 }) => tdur / 1000)), GOALS.longest);
+  printFigure(`${name}: from the first seed to the last`, (end - begin) / 1000, GOALS.move);
 }
 await harness.close();
