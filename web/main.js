@@ -38,6 +38,8 @@ let player = '';
 /** The secret that hello said last. */
 let said = '';
 let title = '';
+/** The number on the app's icon. */
+let badge = NaN;
 /** @type {import('./lib/engine.js').Engine | null} */
 let engine = null;
 /** @type {'none' | 'asked' | 'failed'} */
@@ -112,8 +114,9 @@ function entitle() {
   const waiting = turns.filter(({ room }) => room !== here).length;
   document.title = waiting > 0 && route.page !== 'home' ? `(${waiting}) ${title}` : title;
   const { setAppBadge } = /** @type {any} */ (navigator);
-  if (setAppBadge) {
-    setAppBadge.call(navigator, turns.length).catch(() => undefined);
+  if (setAppBadge && badge !== turns.length) {
+    badge = turns.length;
+    setAppBadge.call(navigator, badge).catch(() => undefined);
   }
 }
 

@@ -302,8 +302,10 @@ export function createBoard(host, options) {
       }
     },
     setTurn(seat) {
-      turn = seat;
-      showSigns();
+      if (turn !== seat) {
+        turn = seat;
+        showSigns();
+      }
     },
     setViewer(seat) {
       if (seat !== viewer) {
@@ -318,8 +320,10 @@ export function createBoard(host, options) {
       showSigns();
     },
     showPreview(trace) {
-      preview = trace && summarize(trace);
-      showSigns();
+      if (trace || preview) {
+        preview = trace && summarize(trace);
+        showSigns();
+      }
     },
     setLabels,
     setLook(look) {

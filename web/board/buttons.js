@@ -103,8 +103,9 @@ export function createButtons(host, rowPits) {
      */
     setCount(cell, seeds) {
       const words = String(seeds);
-      if (counts[cell] && counts[cell].textContent !== words) {
-        counts[cell].textContent = words;
+      const text = /** @type {Text | undefined} */ (counts[cell]?.firstChild);
+      if (text && text.data !== words) {
+        text.data = words;
       }
     },
 
@@ -162,10 +163,12 @@ export function createButtons(host, rowPits) {
   };
 }
 
+/** Its text node stays: a new one for every seed would cost more. */
 function createCount() {
   const span = document.createElement('span');
   span.className = 'board-count';
   span.setAttribute('aria-hidden', 'true');
+  span.append('');
   return span;
 }
 

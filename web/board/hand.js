@@ -34,6 +34,8 @@ export function createHand(host, ids) {
     [...seeds].reverse(),
   );
   const number = document.createElement('span');
+  const text = document.createTextNode('');
+  number.append(text);
   const element = document.createElement('div');
   element.className = 'board-hand';
   element.setAttribute('aria-hidden', 'true');
@@ -44,13 +46,15 @@ export function createHand(host, ids) {
   return {
     /** @param {number} radius of a seed in pixels */
     resize(radius) {
-      const size = radius * 4.4;
-      setAttributes(picture, { width: Math.round(size), height: Math.round(size) });
+      const size = Math.round(radius * 4.4);
+      setAttributes(picture, { width: size, height: size });
+      element.style.width = `${size}px`;
+      element.style.height = `${size}px`;
     },
 
     /** @param {number} count */
     hold(count) {
-      number.textContent = String(count);
+      text.data = String(count);
       seeds.forEach((seed, index) => seed.classList.toggle('board-gone', index >= count));
     },
 

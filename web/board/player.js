@@ -38,7 +38,7 @@ import { createDivision, createTimeline, FLIGHT } from './timeline.js';
 const DROP = 130;
 const TOO_FAST = 24; // ms a drop: seeds are no longer seen falling, and a frame holds several
 const REFRESH = 48; // ms between numbers in the hand then
-const AT_ONCE = 3; // cells whose picture is made in one frame then
+const AT_ONCE = 2; // cells whose picture is made in one frame then: each has its turn in a tenth of a second
 
 /**
  * @param {Stage} stage

@@ -17,7 +17,7 @@ import { clamp } from './layout.js';
  */
 
 const FACTOR = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 };
-const LONGEST = 6000;
+const LONGEST = 5900; // six seconds, with the frames before the first seed and after the last
 const CAPTURE_PAUSE = 240;
 const CAPTURE_STEP = 170;
 const DIVISION_PAUSE = 600; // the last move is seen before its board is divided

@@ -249,7 +249,9 @@ export function createStage(host, app, table, options) {
 
   /** @param {string} letter of a pit that can be played */
   function play(letter) {
-    choose(null);
+    if (chosen) {
+      choose(null);
+    }
     if (table.move(letter)) {
       playAhead(letter);
       events.emit('pick', letter);
