@@ -358,6 +358,17 @@ START_TEST(a_list_has_sixty_four_names_at_most)
 }
 END_TEST
 
+/* The results of a message: of this table and those after it. Result: the first that is not there. */
+static unsigned follow_results(const json_t *list, unsigned table)
+{
+    size_t i;
+    json_t *result;
+    json_array_foreach (json_object_get(stage_at(list, "d"), "results"), i, result) {
+        ck_assert_int_eq(stage_number(result, "table"), table + i);
+    }
+    return table + (unsigned)i;
+}
+
 /* The results in all messages of a snapshot: those of these tables, in order. */
 static void expect_results(hub_conn conn, unsigned first, unsigned last)
 {
@@ -365,11 +376,7 @@ static void expect_results(hub_conn conn, unsigned first, unsigned last)
     unsigned table = first;
     hall_stage_listen(conn, ",\"wall\":true");
     while ((list = stage_take(&stage, conn)) != NULL) {
-        size_t i;
-        json_t *result;
-        json_array_foreach (json_object_get(stage_at(list, "d"), "results"), i, result) {
-            ck_assert_int_eq(stage_number(result, "table"), table++);
-        }
+        table = follow_results(list, table);
     }
     ck_assert_uint_eq(table, last + 1);
 }
