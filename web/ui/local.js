@@ -16,7 +16,7 @@ import { keepGame, recallGame } from './localgames.js';
 import { openLocalMore } from './localmore.js';
 import { createMoves, createSteps } from './moves.js';
 import { faultSentence } from './openrecord.js';
-import { createStrip, PASSING, WIDE } from './play.js';
+import { createPassing, createStrip, WIDE } from './play.js';
 import { createSowBar } from './sowbar.js';
 import { createStage } from './stage.js';
 import { createTaps } from './taps.js';
@@ -72,10 +72,8 @@ export function createLocalBoard(app, main, engine, from) {
   const moves = createMoves(app, { choose: (ply) => lead(ply) });
   const steps = createSteps(app, { go: (by) => lead(game.at() + by) });
   const list = el('section', { class: 'record' }, el('h2', { class: 'label' }), moves.node);
-  let passing = '';
+  const passing = createPassing(() => drawStatus());
   let peeked = '';
-  /** @type {any} */
-  let timer = null;
   /** @type {(() => void) | null} */
   let close = null;
   /** Still to be spoken of. @type {Parameters<typeof batchSentence>[1]} */
@@ -97,7 +95,7 @@ export function createLocalBoard(app, main, engine, from) {
   /** @param {number} ply */
   function lead(ply) {
     close?.();
-    passing = '';
+    passing.clear();
     game.go(ply);
   }
 
@@ -145,13 +143,13 @@ export function createLocalBoard(app, main, engine, from) {
     const result = resultSentence(words, doc, null);
     const barred = barNote();
     setText(turnLine, result || (barred ? words.say('local.fair.title') : turnSentence(words, doc, null) || ''));
-    setText(moveLine, passing || peeked || (result ? endSentence(words, doc, null) : lastMove())
+    setText(moveLine, passing.text() || peeked || (result ? endSentence(words, doc, null) : lastMove())
       || words.say(game.last() > 0 ? 'replay.start' : 'local.start'));
     fill(note, barred || recordNote());
     note.hidden = note.textContent === '';
     main.classList.toggle('has-note', !note.hidden);
     setText(count, words.say('local.count', { ply: game.at(), last: game.last() }));
-    moveLine.classList.toggle('is-passing', passing !== '');
+    moveLine.classList.toggle('is-passing', passing.text() !== '');
   }
 
   function drawActs() {
@@ -195,21 +193,10 @@ export function createLocalBoard(app, main, engine, from) {
     sowBar.draw();
   }
 
-  /** @param {string} text */
-  function notice(text) {
-    passing = text;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      passing = '';
-      drawStatus();
-    }, PASSING);
-    drawStatus();
-  }
-
   /** @param {string | null} text */
   function tell(text) {
     app.speech.repeat(text);
-    notice(text || '');
+    passing.say(text || '');
   }
 
   function speak() {
@@ -219,7 +206,7 @@ export function createLocalBoard(app, main, engine, from) {
 
   /** @param {string} cause */
   function changed(cause) {
-    passing = '';
+    passing.clear();
     peeked = '';
     if (game.letters() !== line) {
       ended = undefined; // the record's line was left
@@ -292,7 +279,7 @@ export function createLocalBoard(app, main, engine, from) {
     const wanted = event.key.toLowerCase();
     if (wanted === 'z' || wanted === 'y') {
       event.preventDefault();
-      passing = '';
+      passing.clear();
       game.undo(wanted === 'y' || event.shiftKey ? 1 : -1);
     }
   }
@@ -312,7 +299,7 @@ export function createLocalBoard(app, main, engine, from) {
     stage,
     status,
     tell,
-    notice,
+    notice: passing.say,
     last: lastMove,
     /** @param {string} text */
     peek(text) {
@@ -338,7 +325,7 @@ export function createLocalBoard(app, main, engine, from) {
     stage.on('step', (step) => app.memory.settings().sounds && knocks?.step(step)),
     app.memory.on('settings', tune),
     on(document, 'keydown', key),
-    () => clearTimeout(timer),
+    passing.destroy,
     () => close?.(),
     taps.on('change', sowBar.draw),
     taps.destroy,

@@ -19,7 +19,7 @@ import { createStage } from './stage.js';
 /** Where the list of moves stands beside the board. */
 export const WIDE = '(min-width: 960px) and (min-height: 560px) and (orientation: landscape)';
 /** How long a passing sentence stays. */
-export const PASSING = 7000;
+const PASSING = 7000;
 
 /**
  * @param {App} app
@@ -41,11 +41,8 @@ export function openPlay(app, main, table) {
   const acts = el('div', { class: 'acts' });
   const side = el('aside', { class: 'side' });
   const strips = { far: createStrip('far'), near: createStrip('near') };
-  /** Said for a while in place of the last move. */
-  let passing = '';
+  const passing = createPassing(() => drawStatus());
   let peeked = '';
-  /** @type {any} */
-  let passingTimer = null;
   /** @type {import('./record.js').Record | null} */
   let record = null;
   /** What two people do besides playing, loaded when the board stands.
@@ -102,10 +99,10 @@ export function openPlay(app, main, table) {
     setText(turnLine, looking || (isKept ? turn : result || turn) || '');
     const news = result ? endSentence(words, doc(), me) : lastMove();
     const banner = me ? '' : words.say('watch.banner');
-    const line = passing || peeked || news || banner;
-    setText(moveLine, looking ? passing || meanwhile() : line);
+    const line = passing.text() || peeked || news || banner;
+    setText(moveLine, looking ? passing.text() || meanwhile() : line);
     main.classList.toggle('is-looking', !!looking);
-    moveLine.classList.toggle('is-passing', passing !== '');
+    moveLine.classList.toggle('is-passing', passing.text() !== '');
   }
 
   /** What the game does while an earlier position is looked at. */
@@ -117,24 +114,11 @@ export function openPlay(app, main, table) {
   const lastMove = () => lastSentence(
     app.words(), doc(), table.seat(), seedsSown(app.engine(), doc().game));
 
-  /** @param {string} text */
-  function notice(text) {
-    passing = text;
-    if (passingTimer !== null) {
-      clearTimeout(passingTimer);
-    }
-    passingTimer = setTimeout(() => {
-      passing = '';
-      drawStatus();
-    }, PASSING);
-    drawStatus();
-  }
-
   /** @param {string | null} text */
   function tell(text) {
     app.speech.repeat(text);
     if (text) {
-      notice(text);
+      passing.say(text);
     }
   }
 
@@ -167,7 +151,8 @@ export function openPlay(app, main, table) {
     const { createCompany } = await app.load(() => import('./company.js'), 'table');
     if (!gone) {
       company = createCompany(app, table, {
-        main, host, acts, ask, status, stage, notice, tell,
+        main, host, acts, ask, status, stage, tell,
+        notice: passing.say,
         strips: [strips.far.node, strips.near.node],
         last: lastMove,
         record: useRecord,
@@ -200,7 +185,7 @@ export function openPlay(app, main, table) {
     () => wide.removeEventListener('change', placeRecord),
     stage.on('why', tell),
     stage.on('pick', () => {
-      passing = '';
+      passing.clear();
       draw();
     }),
     stage.on('rest', () => draw()),
@@ -219,7 +204,7 @@ export function openPlay(app, main, table) {
     update(change) {
       const { cause } = change;
       if (!['presence', 'status', 'pending'].includes(cause)) {
-        passing = '';
+        passing.clear();
         peeked = '';
       }
       stage.event(cause);
@@ -234,10 +219,10 @@ export function openPlay(app, main, table) {
         drawStatus(); // scores and a result wait until the seeds lie still
       }
     },
-    notice,
+    notice: passing.say,
     destroy() {
       gone = true;
-      clearTimeout(passingTimer);
+      passing.destroy();
       company?.destroy();
       undo();
       if (record) {
@@ -245,6 +230,33 @@ export function openPlay(app, main, table) {
       }
       stage.destroy();
     },
+  };
+}
+
+/** What is said for a while in place of the last move. @param {() => void} changed shows it, or what
+ * comes after it */
+export function createPassing(changed) {
+  let shown = '';
+  /** @type {any} */
+  let timer = null;
+  const clear = () => {
+    shown = '';
+  };
+  return {
+    text: () => shown,
+    /** @param {string} text */
+    say(text) {
+      shown = text;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        clear();
+        changed();
+      }, PASSING);
+      changed();
+    },
+    /** The caller shows what comes after it. */
+    clear,
+    destroy: () => clearTimeout(timer),
   };
 }
 
