@@ -52,6 +52,7 @@ const STYLES = {
   'color-scheme: light': ENHANCEMENT,
   contain: 'for speed alone',
   'contain: layout': 'for speed alone',
+  'contain: size': 'for speed alone',
   'contain: style': 'for speed alone',
   'cursor: default': 'for those that have a pointer',
   'cursor: none': 'for those that have a pointer',
