@@ -20,7 +20,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
 /** How many files are fetched at a time: a page that is in use goes first. */
 const AT_ONCE = 4;
 /** First parts of addresses that are no pages. */
-const NO_PAGES = ['api', 'ws', 'healthz', 'readyz', 'metrics', 'sw.js', 'a', 'embed', 'kiosk'];
+const NO_PAGES = ['api', 'ws', 'healthz', 'readyz', 'metrics', 'sw.js', 'a', 'embed', 'kiosk', 'previews'];
 
 /** Pages that many addresses show: their files, the addresses, and where they are fetched. They come
  * in a language of this browser. */
@@ -46,8 +46,9 @@ function addressOf(name) {
   if (page) {
     return page.at;
   }
-  // Pictures of points are for the system that installs the site, and it keeps them.
-  return /\.(html|png)$/.test(name) || name === 'sw.js' ? null : `a/${BUILD}/${name}`;
+  // Pictures of points are for the system that installs the site, and it keeps them; previews are for
+  // other sites.
+  return /\.(html|png)$|^previews\//.test(name) || name === 'sw.js' ? null : `a/${BUILD}/${name}`;
 }
 
 /** The address without root, query and fragment; null when it is not of this site. @param {string} url */

@@ -69,6 +69,7 @@ static bool write_body(const struct api_request *api, struct buf *body)
         return api->is_record ? api_write_record(api, body) : api_write_game(api, body);
     case API_SERIES:
         return api_write_series(api, body);
+    case API_RULES:
     case API_ROOMS:
     case API_ARCHIVE:
     case API_HALL:
@@ -106,6 +107,11 @@ void api_respond_file(struct hub *hub, const struct api_request *api, const char
     const struct hub_reply reply = {
         .status = 200, .type = type, .filename = filename, .body = body};
     respond(hub, api->request, &reply);
+}
+
+void api_respond_rules(struct hub *hub, const struct api_request *api, const char *rules)
+{
+    api_respond_file(hub, api, "text/plain", NULL, slice_of(rules));
 }
 
 /* --- turns ------------------------------------------------------------------------------------ */
@@ -288,6 +294,7 @@ static void start(struct hub *hub, struct api_request *api)
     switch (api->kind) {
     case API_GAME:
     case API_SERIES:
+    case API_RULES:
         room_init(&api->room);
         api_start_room(hub, api);
         return;
@@ -302,20 +309,26 @@ static void start(struct hub *hub, struct api_request *api)
     }
 }
 
-void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
-                    int64_t now_ms)
+/* NULL when it comes too soon, and has been told so. */
+static struct api_request *admit(struct hub *hub, hub_request request, uint64_t address,
+                                 int64_t now_ms)
 {
-    const uint32_t wait_ms = hub_take_request(hub, question->address, hub_time(hub, now_ms));
+    const uint32_t wait_ms = hub_take_request(hub, address, hub_time(hub, now_ms));
     if (wait_ms != 0) {
         respond_error(hub, request, 429, "rate-limited",
                       "too many requests from this address: wait", (wait_ms + 999) / 1000);
-        return;
+        return NULL;
     }
     struct api_request *api = mem_alloc(sizeof *api);
     api->request = request;
     api->asked_ms = hub_time(hub, now_ms);
     list_init(&api->in_waiting);
-    const enum err err = api_parse(question->path, question->query, api);
+    return api;
+}
+
+/* Answers what cannot be asked, or asks it. `err` is what reading it has come to. */
+static void serve(struct hub *hub, hub_request request, struct api_request *api, enum err err)
+{
     if (err == ERR_NOT_FOUND) {
         api_respond_not_found(hub, api);
     } else if (err != ERR_OK) {
@@ -327,4 +340,42 @@ void hub_on_request(struct hub *hub, hub_request request, const struct hub_quest
         return;
     }
     api_free(api);
+}
+
+void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
+                    int64_t now_ms)
+{
+    struct api_request *api = admit(hub, request, question->address, now_ms);
+    if (api != NULL) {
+        serve(hub, request, api, api_parse(question->path, question->query, api));
+    }
+}
+
+/* The game of a room that is in memory and that whoever knows of it may see: most of those that are
+ * asked for are. NULL for all others, which the store knows. */
+static const char *find_rules(const struct hub *hub, const char *code)
+{
+    const struct slot *slot = hub_find_slot(hub, code);
+    const bool is_there = slot != NULL && slot->state == SLOT_READY && slot->room.v > 0;
+    return is_there && (slot->room.options.spectators != ROOM_SPECTATORS_NONE ||
+                        slot->room.state == ROOM_OPEN)
+               ? slot->room.rules->name
+               : NULL;
+}
+
+void hub_on_lookup(struct hub *hub, hub_request request, const struct hub_question *question,
+                   int64_t now_ms)
+{
+    struct api_request *api = admit(hub, request, question->address, now_ms);
+    if (api == NULL) {
+        return;
+    }
+    const enum err err = api_parse_room(question->path, api);
+    const char *rules = err == ERR_OK ? find_rules(hub, api->code) : NULL;
+    if (rules != NULL) {
+        api_respond_rules(hub, api, rules);
+        api_free(api);
+    } else {
+        serve(hub, request, api, err);
+    }
 }

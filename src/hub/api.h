@@ -6,7 +6,7 @@
 #include "hub/state.h"
 #include "wire/api.h"
 
-enum api_kind { API_GAME, API_SERIES, API_ROOMS, API_ARCHIVE, API_HALL };
+enum api_kind { API_GAME, API_SERIES, API_RULES, API_ROOMS, API_ARCHIVE, API_HALL };
 
 /* Which file of a hall is asked for. */
 enum api_table { API_TABLE_NONE, API_TABLE_RESULTS, API_TABLE_STANDINGS };
@@ -19,7 +19,7 @@ struct api_request {
     struct list in_waiting;
     int64_t asked_ms;
 
-    char code[CODE_CAP];  /* of GAME, SERIES and HALL */
+    char code[CODE_CAP];  /* of GAME, SERIES, RULES and HALL */
     enum api_table table; /* of HALL */
     uint32_t number;      /* of GAME: in the series, from 1 */
     bool is_record;       /* of GAME: as text, not as JSON */
@@ -46,6 +46,7 @@ void api_respond_unavailable(struct hub *hub, const struct api_request *api, con
 void api_respond_not_found(struct hub *hub, const struct api_request *api);
 void api_respond_body(struct hub *hub, const struct api_request *api);
 /* `filename` may be NULL. */
+void api_respond_rules(struct hub *hub, const struct api_request *api, const char *rules);
 void api_respond_file(struct hub *hub, const struct api_request *api, const char *type,
                       const char *filename, struct slice body);
 void api_finish(struct hub *hub, struct api_request *api);
@@ -61,6 +62,9 @@ void api_start_room(struct hub *hub, struct api_request *api);
  * with nothing at it, ERR_MALFORMED for a parameter that has another form. Parameters that
  * nobody knows are left alone. */
 NODISCARD enum err api_parse(struct slice path, struct slice query, struct api_request *api);
+
+/* Reads the code of a room or of a game in it; ERR_NOT_FOUND for what is neither. */
+NODISCARD enum err api_parse_room(struct slice name, struct api_request *api);
 
 /* Where the next page begins, as text without characters that an address would have to escape. */
 enum { API_CURSOR_CAP = 20 + 1 + STORE_KEY_BYTES + 1 };

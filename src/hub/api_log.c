@@ -30,6 +30,9 @@ static bool is_shown(const struct wire_summary *room, struct api_request *api)
     const bool is_hidden = room->state == WIRE_STATE_PLAYING &&
                            room->spectators == WIRE_SPECTATORS_NONE;
     api->is_hidden = is_hidden;
+    if (api->kind == API_RULES) {
+        return !is_hidden;
+    }
     if (api->kind == API_SERIES) {
         return !is_hidden || room->game > 1;
     }
@@ -49,9 +52,9 @@ static void refuse(struct hub *hub, struct api_request *api, enum err err)
 }
 
 /* Whether the log is to be read. */
-static enum err judge_summary(const struct store_result *result, struct api_request *api)
+static enum err judge_summary(const struct store_result *result, struct api_request *api,
+                              struct wire_summary *out_room)
 {
-    struct wire_summary room;
     struct wire_fault fault;
     if (result->status != STORE_OK) {
         return ERR_UNAVAILABLE;
@@ -59,19 +62,23 @@ static enum err judge_summary(const struct store_result *result, struct api_requ
     if (result->summary_count == 0) {
         return ERR_NOT_FOUND;
     }
-    if (wire_decode_summary(result->summaries[0].body, &room, &fault) != ERR_OK) {
+    if (wire_decode_summary(result->summaries[0].body, out_room, &fault) != ERR_OK) {
         return ERR_CORRUPT;
     }
-    return is_shown(&room, api) ? ERR_OK : ERR_NOT_FOUND;
+    return is_shown(out_room, api) ? ERR_OK : ERR_NOT_FOUND;
 }
 
 void on_api_summary(struct hub *hub, struct question *question, const struct store_result *result,
                     int64_t now_ms)
 {
     struct api_request *api = api_take(question);
-    const enum err err = judge_summary(result, api);
+    struct wire_summary room;
+    const enum err err = judge_summary(result, api, &room);
     (void)now_ms;
-    if (err == ERR_OK) {
+    if (err == ERR_OK && api->kind == API_RULES) {
+        api_respond_rules(hub, api, room.rules);
+        api_finish(hub, api);
+    } else if (err == ERR_OK) {
         ask_for_log(hub, api);
     } else {
         refuse(hub, api, err);

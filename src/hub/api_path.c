@@ -166,6 +166,13 @@ static bool take_parameter(struct slice name, struct slice value, struct api_req
     return true;
 }
 
+enum err api_parse_room(struct slice name, struct api_request *api)
+{
+    const enum err err = parse_game_name(name, api);
+    api->kind = API_RULES;
+    return err;
+}
+
 enum err api_parse(struct slice path, struct slice query, struct api_request *api)
 {
     struct slice rest = query;

@@ -122,6 +122,12 @@ struct hub_question {
 void hub_on_request(struct hub *hub, hub_request request, const struct hub_question *question,
                     int64_t now_ms);
 
+/* Asks which game is played at a table that is open to whoever has its code, for what other sites
+ * show of it: `path` is the code, or that of one of its games, as it stands in an address; `query`
+ * is not looked at. Answered like a request: 200 and the name of a rule set, otherwise a fault. */
+void hub_on_lookup(struct hub *hub, hub_request request, const struct hub_question *question,
+                   int64_t now_ms);
+
 /* One line from an operator, 1..HUB_OPERATOR_LINE_MAX bytes without its end, not checked in any
  * other way. Answered through the port by any number of lines and a last one, before or after the
  * return. */

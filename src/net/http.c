@@ -9,7 +9,7 @@
 
 enum {
     ENCODING_CAP = 256,
-    LANGUAGE_CAP = 256,
+    LANGUAGES_CAP = NET_LANGUAGES_CAP,
     LENGTH_CAP = 24,
     VERSION_CAP = 16,
     OPTIONS_CAP = 256
@@ -150,10 +150,11 @@ static bool answer_or_ask(struct net *net, struct lws *wsi, struct net_exchange 
     if (is_question && net_is_diag(request->path)) {
         return net_send_diag(net, wsi, exchange, request);
     }
-    if (is_question && net_is_for_hub(request->path)) {
+    if (is_question && (net_is_for_hub(request->path) || net_find_table(net, request).len > 0)) {
         return net_open_request(net, wsi, exchange, request);
     }
     struct reply_source source = net_reply_source(net);
+    source.made = &exchange->content;
     return net_send_reply(net, wsi, exchange, reply_make(&source, request, &net->head));
 }
 
@@ -162,8 +163,8 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
 {
     char host[NET_HOST_CAP];
     char encoding[ENCODING_CAP];
-    char language[LANGUAGE_CAP];
     char etags[NET_ETAGS_CAP];
+    char languages[LANGUAGES_CAP];
     struct request request = {
         .method = net_find_method(wsi),
         .has_body = net_has_body(wsi),
@@ -172,9 +173,9 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
         .host = net_copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host),
         .accept_encoding = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding,
                                            sizeof encoding),
-        .accept_language = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, language,
-                                           sizeof language),
         .if_none_match = net_copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etags, sizeof etags),
+        .accept_language = net_copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages,
+                                           sizeof languages),
     };
     if (!answer_or_ask(net, wsi, exchange, &request)) {
         return -1;

@@ -13,7 +13,7 @@ static const struct mime rows[] = {
     {".txt", "text/plain; charset=utf-8", .is_text = true},
     {".svg", "image/svg+xml", .is_text = true},
     {".wasm", "application/wasm", .kind = SECURITY_PART},
-    {".png", "image/png", .kind = SECURITY_PART},
+    {".png", "image/png", .kind = SECURITY_SHARED},
     {".ico", "image/x-icon", .kind = SECURITY_PART},
     {".woff2", "font/woff2", .kind = SECURITY_PART},
 };

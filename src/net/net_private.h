@@ -63,7 +63,14 @@ struct conn {
     bool is_over;        /* the closing handshake has begun, and the hub knows that it is gone */
 };
 
-enum { NET_HOST_CAP = 300, NET_ETAGS_CAP = 512, NET_TYPE_CAP = 64, NET_FILENAME_CAP = 64 };
+enum {
+    NET_HOST_CAP = 300,
+    NET_ETAGS_CAP = 512,
+    NET_TYPE_CAP = 64,
+    NET_FILENAME_CAP = 64,
+    NET_TABLE_CAP = 64, /* bytes of a page's path that may hold the code of a table */
+    NET_LANGUAGES_CAP = 256
+};
 
 /* A request that the hub answers. wsi is good as long as this is in the pool: it is forgotten when
  * the client goes. In `waiting` until it is answered, then until libwebsockets takes the answer. */
@@ -75,6 +82,9 @@ struct pending {
     bool wants_close, takes_gzip;
     size_t host_len, etags_len;
     char host[NET_HOST_CAP], etags[NET_ETAGS_CAP];
+    size_t page_len; /* of the path of a page, for which the hub says what is played there; or 0 */
+    size_t languages_len;
+    char page[NET_TABLE_CAP], languages[NET_LANGUAGES_CAP];
     bool is_answered; /* then what follows holds */
     unsigned status;
     uint32_t max_age_s, retry_s;
@@ -196,6 +206,9 @@ bool net_send_diag(struct net *net, struct lws *wsi, struct net_exchange *exchan
 
 /* Whether the hub answers what is asked for at this path. */
 bool net_is_for_hub(struct slice path);
+
+/* The code in the address of a page that the hub knows more of; empty for every other one. */
+struct slice net_find_table(const struct net *net, const struct request *request);
 
 /* Asks the hub, or says at once why not. False when the connection is lost, or was when it was
  * read. */

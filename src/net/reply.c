@@ -2,8 +2,11 @@
 #include "net/reply.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "net/ascii.h"
+#include "net/language.h"
+#include "net/preview.h"
 #include "net/route.h"
 #include "net/security.h"
 
@@ -192,14 +195,61 @@ static bool has_etag(struct slice list, const char *etag)
     return false;
 }
 
+/* The name of a rule set that a position, or the address of a tutorial, begins with. */
+static struct slice read_rules(struct slice name)
+{
+    size_t len = 0;
+    while (len < name.len && name.at[len] != '_' && name.at[len] != '/') {
+        len++;
+    }
+    return slice_from(name.at, len);
+}
+
+static bool has_preview(const struct reply_source *source, const struct route *route)
+{
+    return source->made != NULL && route->preview != NULL && site_has(route->file, "{{preview}}");
+}
+
+/* Makes the page with what other sites show of it. */
+static void make_page(const struct reply_source *source, const struct request *request,
+                      const struct route *route)
+{
+    struct buf lines;
+    const struct preview preview = {
+        .kind = route->preview,
+        .rules = reply_needs_room(route) ? source->rules : read_rules(route->name),
+        .language = route->language.len > 0 ? route->language
+                                            : language_choose(request->accept_language),
+        .path = request->path,
+        .host = request->host,
+    };
+    buf_init(&lines, PREVIEW_BYTES_MAX);
+    buf_append_text(&lines, "");
+    preview_append(source->site, source->policy, &preview, &lines);
+    site_make(source->site, route->file, route->depth, buf_slice(&lines), source->made);
+    buf_finish(&lines);
+}
+
+static const struct site_content *find_content(const struct reply_source *source,
+                                               const struct request *request,
+                                               const struct route *route)
+{
+    if (route->kind == ROUTE_ASSET) {
+        return &route->file->content;
+    }
+    if (has_preview(source, route)) {
+        make_page(source, request, route);
+        return source->made;
+    }
+    return site_render(source->site, route->file, route->depth);
+}
+
 static struct reply reply_with_file(const struct reply_source *source,
                                     const struct request *request, const struct route *route,
                                     struct buf *head)
 {
     bool is_asset = route->kind == ROUTE_ASSET;
-    const struct site_content *content = is_asset
-                                             ? &route->file->content
-                                             : site_render(source->site, route->file, route->depth);
+    const struct site_content *content = find_content(source, request, route);
     bool is_gzip = content->gzip.bytes.len > 0 && reply_takes_gzip(request->accept_encoding);
     const struct site_body *body = is_gzip ? &content->gzip : &content->plain;
     struct reply reply = {.status = route->kind == ROUTE_MISSING ? 404 : 200, .body = body->bytes};
@@ -214,7 +264,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .len = body->bytes.len,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
-        .is_choice = route->is_choice,
+        .is_choice = route->is_choice || (has_preview(source, route) && route->language.len == 0),
         .kind = route->file->mime->kind,
     };
     return complete(source, request, reply, &entity, head);
@@ -291,6 +341,12 @@ static struct reply redirect(const struct reply_source *source, const struct req
                             .location = source->policy->folder,
                             .len = reply.body.len};
     return complete(source, request, reply, &entity, head);
+}
+
+bool reply_needs_room(const struct route *route)
+{
+    return route->preview != NULL &&
+           (strcmp(route->preview, "room") == 0 || strcmp(route->preview, "replay") == 0);
 }
 
 /* The request cannot be answered whatever it is for: then `out_reply` is the refusal. */

@@ -10,6 +10,7 @@
 #include "base/buf.h"
 #include "base/slice.h"
 #include "net/origin.h"
+#include "net/route.h"
 #include "net/site.h"
 
 #define REPLY_HEAD_CAP 4096
@@ -32,11 +33,14 @@ struct reply_source {
     const struct site *site;
     const struct origin_policy *policy;
     enum reply_health health;
+    struct slice rules;        /* played in the room whose page is asked for; empty: not known */
+    struct site_content *made; /* takes a page that is made for this request alone, empty before;
+                                * NULL: pages are sent without what other sites show of them */
 };
 
 struct reply {
     unsigned status;
-    struct slice body; /* to be sent; empty for HEAD. Static, or the site's */
+    struct slice body; /* to be sent; empty for HEAD. Static, the site's, or what was made */
     bool must_close;   /* the connection cannot be used for another request */
 };
 
@@ -48,6 +52,9 @@ struct reply reply_to_monitor(const struct reply_source *source, const struct re
  * headers, the empty line included. */
 struct reply reply_make(const struct reply_source *source, const struct request *request,
                         struct buf *head);
+
+/* Whether the page says which game is played in a room, as far as that is known. */
+bool reply_needs_room(const struct route *route);
 
 /* A text that does not come from the site. Anybody may read it, also a page of another origin. */
 struct reply_document {

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "net/net_private.h"
+#include "net/route.h"
 #include "net/site_content.h"
 
 enum { QUERY_CAP = 512, GZIP_BYTES_MIN = 1024 };
@@ -13,6 +14,15 @@ enum { QUERY_CAP = 512, GZIP_BYTES_MIN = 1024 };
 bool net_is_for_hub(struct slice path)
 {
     return slice_is(path, "/api") || slice_has_prefix(path, "/api/");
+}
+
+struct slice net_find_table(const struct net *net, const struct request *request)
+{
+    const struct slice path = request->path;
+    const struct route route = path.len < NET_TABLE_CAP
+                                   ? route_find(net->config.site, path, SLICE_NONE)
+                                   : (struct route){.preview = NULL};
+    return reply_needs_room(&route) ? route.name : slice_from("", 0);
 }
 
 static struct pending *find_pending(const struct net *net, uint64_t id)
@@ -133,6 +143,12 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
     pending->host_len = request->host.len;
     memcpy(pending->etags, request->if_none_match.at, request->if_none_match.len);
     pending->etags_len = request->if_none_match.len;
+    if (net_find_table(net, request).len > 0) {
+        memcpy(pending->page, request->path.at, request->path.len);
+        pending->page_len = request->path.len;
+        memcpy(pending->languages, request->accept_language.at, request->accept_language.len);
+        pending->languages_len = request->accept_language.len;
+    }
     pending->deadline_ms = net_now_ms(net) + net->config.answer_ms;
     list_init(&pending->in_waiting);
     list_append(&net->waiting, &pending->in_waiting);
@@ -140,24 +156,36 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
 }
 
 static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, uint64_t id,
-                    struct slice path, uint64_t address)
+                    const struct request *request)
 {
     struct buf query;
+    const uint64_t address = net_find_address(net, wsi);
+    const struct slice table = net_find_table(net, request);
     buf_init(&query, QUERY_CAP);
-    if (net->stage != NET_SERVING) {
+    if (net->stage == NET_SERVING && table.len > 0) {
+        const struct hub_question question = {.address = address, .path = table};
+        hub_on_lookup(net->hub, id, &question, net_now_ms(net));
+    } else if (net->stage != NET_SERVING) {
         keep_fault(pending, 503, FAULT("unavailable", "the server starts or stops: try again"));
     } else if (!copy_query(wsi, &query)) {
         keep_fault(pending, 400, FAULT("malformed", "the query is too long"));
     } else {
         const struct hub_question question = {
-            .address = address, .path = path, .query = buf_slice(&query)};
+            .address = address, .path = request->path, .query = buf_slice(&query)};
         hub_on_request(net->hub, id, &question, net_now_ms(net));
     }
     buf_finish(&query);
 }
 
-static struct reply reply_when_full(struct net *net, const struct request *request)
+/* A page is sent without what the hub would say. */
+static struct reply reply_when_full(struct net *net, const struct request *request,
+                                    struct site_content *made)
 {
+    if (net_find_table(net, request).len > 0) {
+        struct reply_source page_source = net_reply_source(net);
+        page_source.made = made;
+        return reply_make(&page_source, request, &net->head);
+    }
     static const char text[] = FAULT("unavailable", "too many requests are open: try again");
     struct site_content content = {.plain.bytes = slice_of(text)};
     struct reply_document document = {
@@ -170,13 +198,14 @@ bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exc
                       const struct request *request)
 {
     struct id id = ID_NONE;
-    const uint64_t address = net_find_address(net, wsi);
-    if (address == 0) { /* the client has gone: nobody would be charged for the question */
+    if (net_find_address(net, wsi) ==
+        0) { /* the client has gone: nobody would be charged for the question */
         return false;
     }
     struct pending *pending = add_pending(net, wsi, request, &id);
     if (pending == NULL) {
-        return net_send_reply(net, wsi, exchange, reply_when_full(net, request));
+        return net_send_reply(net, wsi, exchange,
+                              reply_when_full(net, request, &exchange->content));
     }
     exchange->request = id_pack(id);
     /* Longer than ours, which says why. */
@@ -185,9 +214,33 @@ bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exc
     /* What comes meanwhile stays with the system: libwebsockets would not take it either, but be
      * told of it without end. It would not let us write then, so the answer allows it again. */
     (void)lws_rx_flow_control(wsi, 0);
-    ask_hub(net, wsi, pending, exchange->request, request->path, address);
+    ask_hub(net, wsi, pending, exchange->request, request);
     arm_timer(net);
     return true;
+}
+
+/* The page of a table, with what the hub has said of it. */
+static bool send_page(struct net *net, struct net_exchange *exchange, struct pending *pending)
+{
+    struct site_content content = {.plain.owned = NULL};
+    struct lws *wsi = pending->wsi;
+    const struct request request = {
+        .method = pending->method,
+        .wants_close = pending->wants_close,
+        .path = slice_from(pending->page, pending->page_len),
+        .host = slice_from(pending->host, pending->host_len),
+        .accept_encoding = slice_of(pending->takes_gzip ? "gzip" : ""),
+        .accept_language = slice_from(pending->languages, pending->languages_len),
+        .if_none_match = slice_from(pending->etags, pending->etags_len)};
+    struct reply_source source = net_reply_source(net);
+    source.made = &content;
+    if (pending->status == 200) {
+        source.rules = slice_from(pending->body, pending->body_len);
+    }
+    const struct reply reply = reply_make(&source, &request, &net->head);
+    net_forget_request(net, exchange);
+    exchange->content = content;
+    return net_send_reply(net, wsi, exchange, reply);
 }
 
 bool net_send_pending(struct net *net, struct net_exchange *exchange)
@@ -195,6 +248,9 @@ bool net_send_pending(struct net *net, struct net_exchange *exchange)
     struct pending *pending = find_pending(net, exchange->request);
     if (pending == NULL || !pending->is_answered) {
         return true;
+    }
+    if (pending->page_len > 0) {
+        return send_page(net, exchange, pending);
     }
     struct site_content content;
     struct lws *wsi = pending->wsi;

@@ -14,20 +14,22 @@ static const struct page_row {
     const char *file;
     const char *spare; /* where the site has no such file; NULL: the page is missing */
     bool is_private;
+    const char *preview;
 } pages[] = {
-    {"/", "pages/@/home.html", "index.html", false},
-    {"/@/", "pages/@/home.html", "index.html", false},
-    {"/@/rules/?", "rules/@/?.html", NULL, false},
-    {"/r/?", "pages/@/room.html", "index.html", true},
-    {"/g/*", "index.html", NULL, true},
-    {"/h/*", "index.html", NULL, true},
-    {"/lobby", "pages/@/lobby.html", "index.html", false},
-    {"/archive", "index.html", NULL, false},
-    {"/settings", "index.html", NULL, false},
-    {"/diag", "index.html", NULL, true},
-    {"/learn/*", "index.html", NULL, false},
-    {"/p/*", "index.html", NULL, false},
-    {"/privacy", "index.html", NULL, false},
+    {"/", "pages/@/home.html", "index.html", false, "site"},
+    {"/@/", "pages/@/home.html", "index.html", false, "site"},
+    {"/@/rules/?", "rules/@/?.html", NULL, false, NULL},
+    {"/r/?", "pages/@/room.html", "index.html", true, "room"},
+    {"/g/*", "index.html", NULL, true, "replay"},
+    {"/h/*", "index.html", NULL, true, "hall"},
+    {"/lobby", "pages/@/lobby.html", "index.html", false, "site"},
+    {"/archive", "index.html", NULL, false, "site"},
+    {"/settings", "index.html", NULL, false, "site"},
+    {"/diag", "index.html", NULL, true, "site"},
+    {"/learn/*", "index.html", NULL, false, "learn"},
+    {"/p/*", "index.html", NULL, false, "position"},
+    {"/privacy", "index.html", NULL, false, "site"},
+    {"/previews/?", "previews/?", NULL, false, NULL},
 };
 
 /* Addresses that are no pages. */
@@ -61,6 +63,7 @@ static bool match_one(char wanted, struct slice *path, struct captures *captures
         if (path->len == 0) {
             return false;
         }
+        captures->name = *path;
         *path = SLICE_NONE;
         return true;
     default:
@@ -144,7 +147,8 @@ static struct route find_top_file(const struct site *site, struct slice path)
 static struct route route_page(const struct site *site, const struct page_row *row,
                                struct captures *captures, unsigned depth, struct slice languages)
 {
-    bool is_choice = captures->language.len == 0 && strchr(row->file, '@') != NULL;
+    const struct slice language = captures->language;
+    bool is_choice = language.len == 0 && strchr(row->file, '@') != NULL;
     if (is_choice) {
         captures->language = language_choose(languages);
     }
@@ -159,7 +163,10 @@ static struct route route_page(const struct site *site, const struct page_row *r
                           .file = file != NULL ? file : spare,
                           .depth = depth,
                           .is_private = row->is_private,
-                          .is_choice = is_choice && file != NULL};
+                          .is_choice = is_choice && file != NULL,
+                          .preview = row->preview,
+                          .language = language,
+                          .name = captures->name};
 }
 
 struct route route_find(const struct site *site, struct slice path, struct slice languages)
@@ -181,7 +188,7 @@ struct route route_find(const struct site *site, struct slice path, struct slice
     }
     unsigned depth = count_folders(path);
     for (size_t i = 0; i < COUNT_OF(pages); i++) {
-        struct captures captures = {.language = SLICE_NONE};
+        struct captures captures = {.language = slice_from("", 0), .name = slice_from("", 0)};
         if (match(pages[i].pattern, path, &captures)) {
             return route_page(site, &pages[i], &captures, depth, languages);
         }

@@ -26,6 +26,9 @@ struct route {
     unsigned depth;         /* of the address: how often "../" leads to the root */
     bool is_private;        /* knows a room's code: search engines must not keep it */
     bool is_choice;         /* `file` is one of several, by the reader's languages */
+    const char *preview;    /* the kind of page in preview.h, or NULL */
+    struct slice language;  /* that the address names, or empty */
+    struct slice name;      /* what stands last in the address: a code, a position, a game */
 };
 
 /* `path` is decoded and has no query; `languages` is what Accept-Language says. What has dots, doubled slashes or control characters in it is

@@ -37,6 +37,7 @@ static void append_content_policy(const struct origin_policy *policy, struct sli
         origin_format_sockets(policy, host, head);
         buf_append_text(head, "; ");
         break;
+    case SECURITY_SHARED:
     case SECURITY_PART:
         break;
     }
@@ -61,9 +62,11 @@ void security_append(const struct origin_policy *policy, struct slice host, enum
     if (kind == SECURITY_PAGE) {
         append_window(policy, host, head);
     }
-    buf_append_text(head, "X-Content-Type-Options: nosniff\r\n"
-                          "Cross-Origin-Resource-Policy: same-origin\r\n"
-                          "Referrer-Policy: no-referrer\r\n");
+    buf_printf(head,
+               "X-Content-Type-Options: nosniff\r\n"
+               "Cross-Origin-Resource-Policy: %s-origin\r\n"
+               "Referrer-Policy: no-referrer\r\n",
+               kind == SECURITY_SHARED ? "cross" : "same");
     if (origin_is_secure(policy)) {
         buf_append_text(head, "Strict-Transport-Security: max-age=31536000\r\n");
     }

@@ -10,6 +10,7 @@
 enum security_kind {
     SECURITY_PAGE,   /* what a window may show */
     SECURITY_SCRIPT, /* of a page; the policy holds when it is the script of a worker */
+    SECURITY_SHARED, /* a picture that pages of other sites may show */
     SECURITY_PART    /* of a page that needs nothing itself: a style, a picture, a module */
 };
 

@@ -109,17 +109,16 @@ static void append_public(const struct site *site, unsigned depth, struct buf *o
 static bool stays_in_address(char byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-           (byte >= '0' && byte <= '9') || strchr("-._~/", byte) != NULL;
+           (byte >= '0' && byte <= '9') || (byte != '\0' && strchr("-._~/", byte) != NULL);
 }
 
-/* As in an address, so that no byte of it ends the text or the string that it stands in. */
-static void append_address(const char *name, struct buf *out)
+void site_append_address(struct buf *out, struct slice name)
 {
-    for (const char *at = name; *at != '\0'; at++) {
-        if (stays_in_address(*at)) {
-            buf_append_char(out, *at);
+    for (size_t i = 0; i < name.len; i++) {
+        if (stays_in_address(name.at[i])) {
+            buf_append_char(out, name.at[i]);
         } else {
-            buf_printf(out, "%%%02X", (unsigned)(unsigned char)*at);
+            buf_printf(out, "%%%02X", (unsigned)(unsigned char)name.at[i]);
         }
     }
 }
@@ -129,21 +128,28 @@ static void append_files(const struct site *site, struct buf *out)
 {
     for (size_t i = 0; i < site->file_count; i++) {
         buf_append_text(out, i == 0 ? "" : " ");
-        append_address(site->files[i].name, out);
+        site_append_address(out, slice_of(site->files[i].name));
     }
 }
 
+/* What a page is rendered for. */
+struct rendering {
+    const struct site *site;
+    unsigned depth;
+    struct slice preview; /* SLICE_NONE: its braces stay */
+};
+
 /* Replaces the token at the start of `text`. Result: its length, 0 when there is none. */
-static size_t append_token(const struct site *site, struct slice text, unsigned depth,
-                           struct buf *out)
+static size_t append_token(const struct rendering *how, struct slice text, struct buf *out)
 {
+    const struct site *site = how->site;
     size_t end = slice_find(text, '}');
     if (!slice_has_prefix(text, "{{") || !slice_has_prefix(slice_skip(text, end), "}}")) {
         return 0;
     }
     struct slice name = slice_from(text.at + 2, end - 2);
     if (slice_is(name, "root")) {
-        append_root(out, depth);
+        append_root(out, how->depth);
         return end + 2;
     }
     if (slice_is(name, "build")) {
@@ -151,7 +157,11 @@ static size_t append_token(const struct site *site, struct slice text, unsigned 
         return end + 2;
     }
     if (slice_is(name, "public")) {
-        append_public(site, depth, out);
+        append_public(site, how->depth, out);
+        return end + 2;
+    }
+    if (slice_is(name, "preview") && how->preview.at != NULL) {
+        buf_append_slice(out, how->preview);
         return end + 2;
     }
     if (slice_is(name, "files")) {
@@ -166,20 +176,31 @@ static size_t append_token(const struct site *site, struct slice text, unsigned 
     return end + 2;
 }
 
-static void append_template(const struct site *site, struct slice text, unsigned depth,
-                            struct buf *out)
+static void append_template(const struct rendering *how, struct slice text, struct buf *out)
 {
     while (text.len > 0) {
         size_t len = slice_find(text, '{');
         buf_append(out, text.at, len);
         text = slice_skip(text, len);
-        size_t token_len = append_token(site, text, depth, out);
+        size_t token_len = append_token(how, text, out);
         if (token_len == 0 && text.len > 0) {
             buf_append_char(out, text.at[0]);
             token_len = 1;
         }
         text = slice_skip(text, token_len);
     }
+}
+
+/* The caller's. */
+static char *render(const struct rendering *how, const struct site_file *file, size_t *out_len)
+{
+    struct buf text;
+    buf_init(&text, (size_t)4 * SITE_FILE_BYTES_MAX);
+    buf_append_text(&text, "");
+    append_template(how, file->content.plain.bytes, &text);
+    char *bytes = buf_take(&text, out_len);
+    ASSERT(bytes != NULL);
+    return bytes;
 }
 
 const struct site_content *site_render(const struct site *site, struct site_file *file,
@@ -190,17 +211,32 @@ const struct site_content *site_render(const struct site *site, struct site_file
         return &file->content;
     }
     if (file->rendered[depth] == NULL) {
-        struct buf text;
+        const struct rendering how = {.site = site, .depth = depth, .preview = SLICE_NONE};
         size_t len = 0;
-        buf_init(&text, (size_t)4 * SITE_FILE_BYTES_MAX);
-        buf_append_text(&text, "");
-        append_template(site, file->content.plain.bytes, depth, &text);
-        char *bytes = buf_take(&text, &len);
-        ASSERT(bytes != NULL);
+        char *bytes = render(&how, file, &len);
         file->rendered[depth] = mem_alloc(sizeof *file->rendered[depth]);
         site_content_init(file->rendered[depth], bytes, len);
     }
     return file->rendered[depth];
+}
+
+bool site_has(const struct site_file *file, const char *text)
+{
+    struct slice rest = file->content.plain.bytes;
+    while (rest.len > 0 && !slice_has_prefix(rest, text)) {
+        rest = slice_skip(rest, 1);
+        rest = slice_skip(rest, slice_find(rest, text[0]));
+    }
+    return rest.len > 0;
+}
+
+void site_make(const struct site *site, const struct site_file *file, unsigned depth,
+               struct slice preview, struct site_content *out)
+{
+    const struct rendering how = {.site = site, .depth = depth, .preview = preview};
+    size_t len = 0;
+    char *bytes = render(&how, file, &len);
+    site_content_init(out, bytes, len);
 }
 
 static void append_escaped(struct buf *out, char byte)
@@ -226,6 +262,19 @@ static void append_escaped(struct buf *out, char byte)
     }
 }
 
+void site_append_escaped(struct buf *out, struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        append_escaped(out, text.at[i]);
+    }
+}
+
+const char *site_get(const struct site *site, const char *name)
+{
+    const struct site_value *value = find_value(site, slice_of(name));
+    return value != NULL ? value->text : "";
+}
+
 void site_set(struct site *site, const char *name, const char *text)
 {
     struct buf escaped;
@@ -235,9 +284,7 @@ void site_set(struct site *site, const char *name, const char *text)
     (void)snprintf(value->name, sizeof value->name, "%s", name);
     buf_init(&escaped, 6 * strlen(text) + 1);
     buf_append_text(&escaped, "");
-    for (const char *at = text; *at != '\0'; at++) {
-        append_escaped(&escaped, *at);
-    }
+    site_append_escaped(&escaped, slice_of(text));
     value->text = buf_take(&escaped, &len);
 }
 

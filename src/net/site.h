@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "base/attr.h"
+#include "base/buf.h"
 #include "base/slice.h"
 #include "net/mime.h"
 
@@ -78,6 +79,21 @@ struct site_file *site_find(const struct site *site, struct slice name);
  * not text comes as it is. Lives as long as the site. */
 const struct site_content *site_render(const struct site *site, struct site_file *file,
                                        unsigned depth);
+
+/* Whether this stands in it, as `{{name}}` in the page of a template. */
+bool site_has(const struct site_file *file, const char *text);
+
+/* The same for one request alone, with `{{preview}}` becoming this text: the caller's to finish. */
+void site_make(const struct site *site, const struct site_file *file, unsigned depth,
+               struct slice preview, struct site_content *out);
+
+/* Appends text of the site as it stands in a page, and a name as it stands in an address: then
+ * nothing of it ends the text or the string that it stands in. */
+void site_append_escaped(struct buf *out, struct slice text);
+void site_append_address(struct buf *out, struct slice name);
+
+/* The text of a value; "" when it was not set. */
+const char *site_get(const struct site *site, const char *name);
 
 /* Takes NULL. */
 void site_close(struct site *site);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Any bytes as a request over HTTP, a line each: method, path, Host, Accept-Encoding, If-None-Match,
- * Origin, Accept-Language. The answer is one of those that there are, and its head is a head: nothing that the
+ * Origin, Accept-Language, the game of a table. The answer is one of those that there are, and its
+ * head is a head: nothing that the
  * client sent begins a line of its own. */
 #include <string.h>
 
@@ -11,7 +12,7 @@
 #include "net/route.h"
 #include "net/site_content.h"
 
-enum { LINES = 7, FILES = 5 };
+enum { LINES = 8, FILES = 7 };
 
 static void add_file(struct site *site, const char *name, const char *text)
 {
@@ -30,8 +31,10 @@ static struct site *make_site(void)
     site->files = mem_alloc_array(FILES, sizeof *site->files);
     add_file(site, "404.html", "lost {{root}}");
     add_file(site, "app.js", "let a = 1;");
-    add_file(site, "index.html", "home {{root}}a/{{build}}/");
-    add_file(site, "pages/fr/home.html", "accueil {{root}}");
+    add_file(site, "index.html", "home {{root}}a/{{build}}/ {{preview}}");
+    add_file(site, "pages/fr/home.html", "accueil {{root}} {{preview}}");
+    add_file(site, "previews/en.txt", "room.any: A game\nroom.title: {game}\ngame.oware: Oware\n");
+    add_file(site, "previews/oware.png", "png");
     add_file(site, "rules/en/adji-boto.html", "rules {{root}}");
     return site;
 }
@@ -53,13 +56,30 @@ static void check_head(struct slice head)
     }
 }
 
+/* Whatever was asked for, each line of the page's head is a whole element of ours. */
+static void check_page(struct slice page)
+{
+    struct slice line = SLICE_NONE;
+    struct slice rest = slice_skip(page, slice_find(page, '<'));
+    while (rest.len > 0 && slice_split(&rest, '\n', &line)) {
+        size_t quotes = 0;
+        for (size_t i = 0; i < line.len; i++) {
+            quotes += line.at[i] == '"';
+        }
+        ASSERT(line.len == 0 || slice_has_prefix(line, "<title>") ||
+               (slice_has_prefix(line, "<meta ") && quotes == 4));
+    }
+}
+
 static void answer(const struct site *site, const struct slice part[LINES], const char *public_url)
 {
     struct origin_policy policy;
     struct buf head;
     const bool is_policy = origin_policy_init(&policy, public_url, "");
     ASSERT(is_policy);
-    const struct reply_source source = {.site = site, .policy = &policy};
+    struct site_content made = {.plain.owned = NULL};
+    const struct reply_source source = {
+        .site = site, .policy = &policy, .rules = part[7], .made = &made};
     const struct request request = {
         .method = slice_is(part[0], "GET")    ? REQUEST_GET
                   : slice_is(part[0], "HEAD") ? REQUEST_HEAD
@@ -76,6 +96,8 @@ static void answer(const struct site *site, const struct slice part[LINES], cons
     ASSERT(!head.has_failed && reply.status >= 200 && reply.status <= 599);
     ASSERT(request.method != REQUEST_HEAD || reply.body.len == 0);
     check_head(buf_slice(&head));
+    check_page(made.plain.bytes);
+    site_content_finish(&made);
     (void)reply_refuse(&source, 403, "No.\n", part[2], &head);
     check_head(buf_slice(&head));
     (void)origin_is_allowed(&policy, part[5], part[2]);

@@ -51,8 +51,6 @@ export function makePage(name, code, sight) {
     '</main>',
   ];
   return index.replace('<html lang="en">', `<html lang="${locale}">`)
-    .replace(/<title>.*<\/title>/, () => `<title>${row.title(say)}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + say('site.tagline'))
     .replace('<script', () => `${alternates}${sheets.join('')}<script`)
     .replace(PRELOADS, () => links(first) + (row.isWhole ? `<template>\n${links(then)}</template>\n` : links(then)))
     .replace(/(id="skip" href="#main">)[^<]*/, (_, start) => start + say('site.skip'))

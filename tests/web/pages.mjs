@@ -8,15 +8,13 @@ import { readFileSync } from 'node:fs';
 export const WEB = new URL('../../web/', import.meta.url);
 export const read = (/** @type {string} */ path) => readFileSync(new URL(path, WEB), 'utf8');
 
-/** @typedef {(key: string, values?: Record<string, string>) => string} Say */
-
 /**
  * `path`: an address of the page; `modules`: what it needs beside main.js, with all that they import;
  * `parts` of the messages, with their style sheets; `is`: when it is drawn; `without`: what waits
  * for its script; `isWhole`: it can be read as it is sent, and what its script needs comes after it has
  * been seen; `each`: every language has an address of its own.
  * @typedef {{path: (language: string) => string, modules: string[], parts: string[], is: string,
- *   without: string, isWhole: boolean, each: boolean, title: (say: Say) => string}} Row
+ *   without: string, isWhole: boolean, each: boolean}} Row
  */
 
 /** @type {Record<string, Row>} */
@@ -29,7 +27,6 @@ export const PAGES = {
     without: '.yours, .home-more, .exhibit-board > *',
     isWhole: true,
     each: true,
-    title: (say) => `${say('site.title')} – ${say('site.tagline')}`,
   },
   lobby: {
     path: () => 'lobby',
@@ -39,7 +36,6 @@ export const PAGES = {
     without: '',
     isWhole: true,
     each: false,
-    title: (say) => say('site.page', { page: say('lobby.title') }),
   },
   room: {
     path: () => 'r/BCDFG-HJKMN',
@@ -49,7 +45,6 @@ export const PAGES = {
     without: '',
     isWhole: false,
     each: false,
-    title: (say) => say('site.title'),
   },
 };
 

@@ -484,6 +484,16 @@ const struct stage_reply *stage_request(struct stage *stage, const char *path, c
     return &stage->reply;
 }
 
+const struct stage_reply *stage_lookup(struct stage *stage, const char *path)
+{
+    stage_forget_reply(stage);
+    stage->reply.request = ++stage->last_request;
+    const struct hub_question question = {.address = stage->address, .path = slice_of(path)};
+    hub_on_lookup(stage->hub, stage->reply.request, &question, stage->now_ms);
+    stage_settle(stage);
+    return &stage->reply;
+}
+
 const struct stage_reply *stage_ask(struct stage *stage, const char *path, const char *code,
                                     const char *query, unsigned status)
 {

@@ -132,6 +132,9 @@ void stage_send_in_room(struct stage *stage, hub_conn conn, const char *text, co
 /* Asks over HTTP, and lets the store answer unless it is held. Borrowed until the next request. */
 const struct stage_reply *stage_request(struct stage *stage, const char *path, const char *query);
 
+/* The same for what is played at a table: its code, or what stands in its place. */
+const struct stage_reply *stage_lookup(struct stage *stage, const char *path);
+
 /* The same for a path with an '@' in the code's place, which must have this status. */
 const struct stage_reply *stage_ask(struct stage *stage, const char *path, const char *code,
                                     const char *query, unsigned status);

@@ -334,6 +334,18 @@ void hub_on_request(struct hub *hub, hub_request request, const struct hub_quest
     buf_finish(&body);
 }
 
+void hub_on_lookup(struct hub *hub, hub_request request, const struct hub_question *question,
+                   int64_t now_ms)
+{
+    (void)now_ms;
+    ASSERT(question->address != 0);
+    if (slice_has_prefix(question->path, "X")) {
+        respond(hub, request, (struct hub_reply){404, "text/plain", NULL, slice_of("none"), 0, 0});
+    } else if (!slice_has_prefix(question->path, "W")) {
+        respond(hub, request, (struct hub_reply){200, "text/plain", NULL, slice_of("oware"), 0, 0});
+    }
+}
+
 void hub_drain_store(struct hub *hub, int64_t now_ms)
 {
     (void)now_ms;

@@ -17,6 +17,8 @@
  *   address        the number that stands for where the sender comes from
  *   answer TEXT    answers all requests for /api/wait, the last one first, with TEXT
  *
+ * At every table "oware" is played, but for one whose code begins with "X", which nobody knows, and
+ * one with "W", of which nothing is ever said.
  * /api/size?N is answered with N bytes, /api/file with a file, /api/none with 404, /api/later with
  * 429, anything else with its path and query; twice, of which the second does not count.
  */

@@ -67,7 +67,8 @@ function createSite(api) {
       let body = await readFile(file);
       if (!asset) {
         const up = '../'.repeat(path.split('/').length - 2) || './';
-        body = Buffer.from(body.toString().replaceAll('{{root}}', up).replaceAll('{{build}}', BUILD));
+        body = Buffer.from(body.toString().replaceAll('{{root}}', up).replaceAll('{{build}}', BUILD)
+          .replaceAll('{{preview}}', '<title>Djenon</title>'));
       }
       response.writeHead(file.endsWith(MISSING) ? 404 : 200, {
         'content-type': TYPES[/** @type {keyof typeof TYPES} */ (asset ? extname(file) : '.html')],
