@@ -343,7 +343,8 @@ static const struct key {
     RATE_KEY("players", PLAYERS, "300/10s", "The same for new players, who were not here before."),
     RATE_KEY("rooms", ROOMS, "300/60s", "The same for new rooms."),
     RATE_KEY("api", API, "120/10s",
-             "The same for requests to /api, but for /api/diag, which is always answered."),
+             "The same for requests to /api, but for /api/diag, which is always answered, and for\n"
+             "pages of tables, which past it come without saying which game is played there."),
     RATE_KEY("commands", COMMANDS, "400/10s",
              "How many commands one player may send, on all of his pages together."),
     RATE_KEY("messages", MESSAGES, "300/10s",

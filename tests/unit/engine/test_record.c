@@ -291,8 +291,12 @@ struct told {
 static void on_ply(void *context, unsigned move)
 {
     struct told *told = context;
+    char letter = '.';
     ck_assert_uint_lt(told->count, sizeof told->letters);
-    told->letters[told->count++] = move == MANCALA_PASS ? '.' : "ABCDEFabcdef"[move];
+    if (move != MANCALA_PASS) {
+        letter = "ABCDEFabcdef"[move];
+    }
+    told->letters[told->count++] = letter;
 }
 
 static const struct {
