@@ -2,7 +2,9 @@
 // @ts-check
 // A room before its game: to a visitor the invitation, to who sits there the link to send.
 
-import { el, fill, on, setText } from '../lib/kit.js';
+import {
+  el, fill, on, setText, undoList,
+} from '../lib/kit.js';
 import {
   address, learnAddress, roomPath, rulesAddress, shareAddress, showCode,
 } from '../lib/site.js';
@@ -17,6 +19,9 @@ import { createGamePicture } from './picture.js';
 /** @typedef {import('../game/table.js').Table} Table */
 /** @typedef {import('../game/model.js').Doc} Doc */
 
+/** Windows with room for a QR code beside the link: desks and tablets. */
+const ROOMY = '(min-width: 600px) and (min-height: 560px)';
+
 /**
  * @param {App} app
  * @param {HTMLElement} main
@@ -30,6 +35,9 @@ export function openInvite(app, main, table) {
   const reading = el('p', { class: 'hint', role: 'status' });
   const doc = () => /** @type {Doc} */ (table.doc());
   const reader = createReader(app, main, table);
+  const roomy = window.matchMedia(ROOMY);
+  const code = createCode(app, table);
+  const undo = undoList();
   let watching = false;
   let shown = '';
 
@@ -45,11 +53,13 @@ export function openInvite(app, main, table) {
 
   function draw() {
     const now = JSON.stringify([
-      doc().seats, doc().hints, doc().spectators, table.seat(), watching, app.words().language,
+      doc().seats, doc().hints, doc().spectators, table.seat(), watching, roomy.matches, app.words().language,
     ]);
     if (now !== shown) {
       shown = now;
-      fill(card, table.seat() ? waiting(app, table, reading) : invitation(app, table, {
+      fill(card, table.seat() ? waiting(app, table, {
+        reading, code: roomy.matches ? code.draw() : null, openCode: code.open,
+      }) : invitation(app, table, {
         watching,
         read: reader.open,
         watch: () => {
@@ -63,13 +73,44 @@ export function openInvite(app, main, table) {
     setText(reading, readers > 0 ? app.words().say('wait.reading', { n: readers }) : '');
   }
 
+  roomy.addEventListener('change', draw);
+  undo.add(() => roomy.removeEventListener('change', draw), code.close, reader.destroy, board.destroy);
   draw();
   return {
     update: draw,
     notice: (text) => setText(notice, text),
-    destroy() {
-      reader.destroy();
-      board.destroy();
+    destroy: undo,
+  };
+}
+
+/** @param {Table} table */
+const linkOf = (table) => shareAddress(roomPath(table.code));
+
+/**
+ * The link as a QR code, which is drawn into its place, or opened.
+ * @param {App} app @param {Table} table
+ */
+function createCode(app, table) {
+  let gone = false;
+  let shut = () => {};
+  const load = () => app.load(() => import('./linkcode.js'));
+  return {
+    draw() {
+      const place = el('div', { class: 'link-place' });
+      load().then(({ linkCode }) => fill(place, linkCode(app, linkOf(table))));
+      return place;
+    },
+    async open() {
+      const { openLinkCode } = await load();
+      if (!gone) {
+        shut();
+        shut = openLinkCode(app, linkOf(table));
+      }
+    },
+    /** The game begins. */
+    close() {
+      gone = true;
+      shut();
     },
   };
 }
@@ -147,13 +188,17 @@ const newWindow = (href, text) => el('a', { class: 'button', href, target: '_bla
 export const rulesLink = (app, rules, key) => (
   newWindow(rulesAddress(rules, app.words().language), app.words().say(key)));
 
-/** @param {App} app @param {Table} table @param {HTMLElement} reading who reads the rules first */
-function waiting(app, table, reading) {
+/**
+ * @param {App} app @param {Table} table
+ * @param {{reading: HTMLElement, code: HTMLElement | null, openCode: () => void}} parts `reading`: who
+ *   reads the rules first; `code`: the link as a QR code; without it a button shows it
+ */
+function waiting(app, table, { reading, code, openCode }) {
   const words = app.words();
   const doc = /** @type {Doc} */ (table.doc());
   const seat = table.seat();
   const text = doc.game ? 'wait.left' : app.memory.recall(`made.${table.code}`) ? 'wait.text' : 'wait.own';
-  const link = shareAddress(roomPath(table.code));
+  const link = linkOf(table);
   const field = el('input', {
     class: 'input link-field', readonly: true, value: link, 'aria-label': words.say('wait.link'),
   });
@@ -167,15 +212,26 @@ function waiting(app, table, reading) {
       key: 'wait.copy', look: 'button-main', text: () => link,
     })),
     said,
-    el('p', { class: 'hint' }, words.rich('wait.code', {
-      code: el('strong', { class: 'code', text: showCode(table.code) }),
-    })),
+    el(
+      'div',
+      { class: 'link-ways' },
+      code,
+      el(
+        'div',
+        {},
+        code && el('p', { class: 'hint', text: words.say('wait.scan') }),
+        el('p', { class: 'hint' }, words.rich('wait.code', {
+          code: el('strong', { class: 'code', text: showCode(table.code) }),
+        })),
+      ),
+    ),
     el('p', { class: 'waiting-side', text: words.say(`wait.side.${seat}`) }),
     reading,
     el(
       'div',
       { class: 'card-actions' },
       shareButton(app, doc, link),
+      !code && el('button', { type: 'button', class: 'button', text: words.say('wait.qr'), click: openCode }),
       rulesLink(app, doc.rules, 'site.rules'),
       el('a', { class: 'button', href: address(`p/${doc.rules}`), text: words.say('wait.local') }),
       el('button', {

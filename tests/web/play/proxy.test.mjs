@@ -5,11 +5,11 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import jsQR from 'jsqr';
 import { findPort } from '../../integration/lib/ports.mjs';
 import { noNginx, startNginx } from '../../integration/lib/nginx.mjs';
 import { Server } from '../../integration/lib/server.mjs';
 import { launch } from '../chromium.mjs';
+import { readCode } from './lib/code.mjs';
 import { setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE, Visitor } from './lib/visitor.mjs';
@@ -68,37 +68,13 @@ async function open(t, { file, name, folder, changes }) {
   };
 }
 
-/** What the picture of a code says, read from its pixels. @param {Visitor} visitor */
-async function readPicture({ page }) {
-  const picture = page.locator('.qr svg');
-  await picture.waitFor();
-  const { data, size } = await picture.evaluate(async (svg) => {
-    const side = 600;
-    const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
-    copy.setAttribute('width', String(side));
-    copy.setAttribute('height', String(side));
-    const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = side;
-    canvas.height = side;
-    const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    paper.fillStyle = '#fff';
-    paper.fillRect(0, 0, side, side);
-    paper.drawImage(image, 0, 0, side, side);
-    return { data: [...paper.getImageData(0, 0, side, side).data], size: side };
-  });
-  return jsQR(Uint8ClampedArray.from(data), size, size)?.data;
-}
-
 /** The text that links another device, and the picture of it. @param {Visitor} visitor */
 async function linkDevice(visitor) {
   await visitor.open('settings');
   await visitor.touch(visitor.button('devices.link'));
   const code = visitor.page.locator('.secret');
   await code.waitFor();
-  return { code: await code.innerText(), picture: await readPicture(visitor) };
+  return { code: await code.innerText(), picture: await readCode(visitor.page.locator('.qr svg')) };
 }
 
 /** @param {Visitor} visitor @param {string} address */

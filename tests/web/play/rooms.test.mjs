@@ -4,6 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readCode } from './lib/code.mjs';
+import { SMALLEST } from './lib/fit.mjs';
 import { openHouse, pitOf, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
@@ -11,6 +13,7 @@ import { DESK, PHONE } from './lib/visitor.mjs';
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
 
 const house = openHouse();
+const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true };
 const UNKNOWN = 'BCDFG-23456';
 
 /** Presses a button of the game once it listens. @param {Visitor} visitor @param {string} key */
@@ -152,6 +155,38 @@ for (const device of [DESK, PHONE]) {
     await host.leave();
   });
 }
+
+for (const [kind, device] of Object.entries({ desk: DESK, tablet: TABLET })) {
+  test(`the link stands there as a QR code, too, at a ${kind}`, async () => {
+    const host = await house.come({ name: 'Ama', device });
+    await host.page.emulateMedia({ colorScheme: 'dark' });
+    const link = await setUp(host, 'djenon-abe');
+    assert.equal(await readCode(host.page.getByRole('img', { name: host.say('wait.qr.picture') })), link);
+    assert.equal(await host.button('wait.qr').count(), 0);
+    await host.leave();
+  });
+}
+
+test('a telephone shows its QR code when it is asked for, until the friend sits down', async () => {
+  const host = await house.come({ name: 'Ama', device: PHONE });
+  await host.page.emulateMedia({ colorScheme: 'dark' });
+  const link = await setUp(host, 'djenon-abe');
+  const picture = host.page.getByRole('img', { name: host.say('wait.qr.picture') });
+  const loaded = () => host.page.evaluate(() => (
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/qr.js')).length));
+  assert.deepEqual([await picture.count(), await loaded()], [0, 0], 'nothing of it before');
+  await host.touch(host.button('wait.qr'));
+  assert.equal(await readCode(picture), link);
+  await host.page.setViewportSize(SMALLEST.viewport);
+  const [code, dialog] = await Promise.all([picture, host.page.getByRole('dialog')].map((it) => it.boundingBox()));
+  assert.ok(code && dialog && code.x > dialog.x && code.x + code.width < dialog.x + dialog.width, 'inside');
+  const guest = await house.come();
+  await sitDown(guest, link);
+  await host.page.locator('.board-pit.is-legal').first().waitFor();
+  assert.equal(await host.page.getByRole('dialog').count(), 0);
+  await guest.leave();
+  await host.leave();
+});
 
 test('who watches does not read any more', async () => {
   const host = await house.come({ name: 'Ama' });

@@ -2,6 +2,7 @@
 // @ts-check
 // A room in all its states, as the scripted server shows it.
 
+import { SMALLEST } from '../../play/lib/fit.mjs';
 import { SHORT } from '../../play/lib/vectors.mjs';
 import { CLOCK, MINUTE } from './scenes.mjs';
 import { ME, PERSON } from './stage.mjs';
@@ -170,6 +171,13 @@ export const ROOM_PAGES = {
   'room, waiting': shown(async ({ open, get }) => {
     await open(PATH);
     await get('textbox', 'wait.link').waitFor();
+  }, () => openRoom('adji-boto', { seats: { south: AMA, north: null }, host: AMA })),
+  'room, a QR code': shown(async ({ open, get, page }) => {
+    const { width, height } = SMALLEST.viewport;
+    await page.setViewportSize({ width, height }); // elsewhere it stands beside the link
+    await open(PATH);
+    await get('button', 'wait.qr').click();
+    await get('img', 'wait.qr.picture').waitFor();
   }, () => openRoom('adji-boto', { seats: { south: AMA, north: null }, host: AMA })),
   'room, missing': async ({ open, get }, script) => {
     script.answers.sync = () => ({ error: 'no-such-room' });
