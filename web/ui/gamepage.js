@@ -89,7 +89,7 @@ export function openGame(app, main, { code, number }) {
   }
 
   main.className = 'main-loading';
-  fill(main, el('p', { class: 'loading', text: app.words().say('replay.loading') }));
+  fill(main, el('h1', { class: 'loading', text: app.words().say('replay.loading') }));
   show();
   const undo = undoList();
   undo.add(

@@ -93,7 +93,7 @@ export function openPosition(app, main, text) {
   }
 
   main.className = 'main-loading';
-  fill(main, el('p', { class: 'loading', text: app.words().say('local.loading') }));
+  fill(main, el('h1', { class: 'loading', text: app.words().say('local.loading') }));
   const undo = [
     app.on('engine', show),
     app.on('words', () => view && view.draw()),

@@ -126,7 +126,7 @@ function createViews(app, main, table) {
       }
     } else if (kind === 'loading') {
       main.className = 'main-loading';
-      fill(main, el('p', { class: 'loading', text: app.words().say('room.loading') }));
+      fill(main, el('h1', { class: 'loading', text: app.words().say('room.loading') }));
     } else {
       view = openPlay(app, main, table);
     }

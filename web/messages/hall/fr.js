@@ -128,7 +128,7 @@ export const messages = {
   'hall.host.go': 'Aller à la table {table}',
   'hall.host.ready': '{n:readyNow} la prochaine ronde.',
   'hall.host.game': 'Jeu des prochaines tables',
-  'hall.host.draw': 'Tirage au sort par table',
+  'hall.host.draw': 'Au sort par table',
   'hall.host.round': 'Lancer la ronde',
   'hall.host.few': 'Une ronde demande deux personnes qui attendent.',
   'hall.host.begun': 'La ronde est lancée.',

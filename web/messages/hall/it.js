@@ -128,7 +128,7 @@ export const messages = {
   'hall.host.go': 'Vai al tavolo {table}',
   'hall.host.ready': '{n:readyNow} il prossimo turno.',
   'hall.host.game': 'Gioco dei prossimi tavoli',
-  'hall.host.draw': 'A sorte per ogni tavolo',
+  'hall.host.draw': 'Sempre a sorte',
   'hall.host.round': 'Comincia un turno',
   'hall.host.few': 'Per un turno servono due persone in attesa.',
   'hall.host.begun': 'Il turno è cominciato.',

@@ -133,7 +133,7 @@ export const messages = {
   'hall.host.go': 'Do stołu {table}',
   'hall.host.ready': 'Na następną rundę {n:waiters}.',
   'hall.host.game': 'Gra przy następnych stołach',
-  'hall.host.draw': 'Za każdym razem losowa',
+  'hall.host.draw': 'Zawsze losowa',
   'hall.host.round': 'Zacznij rundę',
   'hall.host.few': 'Do rundy potrzeba dwóch czekających osób.',
   'hall.host.begun': 'Runda się zaczyna.',

@@ -128,7 +128,7 @@ export const messages = {
   'hall.host.go': 'Ir para a mesa {table}',
   'hall.host.ready': '{n:readyNow} da próxima ronda.',
   'hall.host.game': 'Jogo das próximas mesas',
-  'hall.host.draw': 'À sorte em cada mesa',
+  'hall.host.draw': 'Sempre à sorte',
   'hall.host.round': 'Começar uma ronda',
   'hall.host.few': 'Uma ronda precisa de duas pessoas à espera.',
   'hall.host.begun': 'A ronda começou.',
