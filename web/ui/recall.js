@@ -3,7 +3,8 @@
 // A room without a connection: shows what this browser has kept of it, or says that it has not.
 
 import { findRoom } from '../game/kept.js';
-import { setText } from '../lib/kit.js';
+import { el, setText } from '../lib/kit.js';
+import { address } from '../lib/site.js';
 
 /**
  * @param {import('./shell.js').App} app
@@ -16,5 +17,14 @@ export function recall(app, table, said) {
     table.recall(kept);
   } else if (said && app.link.state().phase === 'waiting') {
     setText(said, app.words().say('offline.noroom'));
+    showWay(app, said);
+  }
+}
+
+/** The first page is kept, with games for one screen. @param {import('./shell.js').App} app @param {Element} said */
+function showWay(app, said) {
+  if (!said.nextElementSibling) {
+    const text = app.words().say('site.home');
+    said.after(el('p', { class: 'loading-way' }, el('a', { class: 'button button-main', href: address(''), text })));
   }
 }

@@ -47,15 +47,13 @@ const WAYS = {
     device: {},
     /** @param {Visitor} visitor @param {number} pit */
     async pit({ page }, pit) {
-      await reach(page, '.board-pit');
+      await reach(page, () => page.evaluate(() => Boolean(document.activeElement?.matches('.board-pit'))));
       await page.keyboard.press(String(pit + 1));
       await page.keyboard.press('Enter');
     },
     /** @param {Visitor} visitor @param {import('playwright-core').Locator} button */
     async press({ page }, button) {
-      await button.evaluate((it) => { it.dataset.wanted = 'yes'; });
-      await reach(page, '[data-wanted]');
-      await button.evaluate((it) => { delete it.dataset.wanted; });
+      await reach(page, () => button.evaluate((it) => it === document.activeElement));
       await page.keyboard.press('Enter');
     },
   },
@@ -75,15 +73,13 @@ const WAYS = {
   },
 };
 
-/** Goes on with Tab until the focus is there. @param {import('playwright-core').Page} page @param {string} selector */
-async function reach(page, selector) {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await page.evaluate((it) => document.activeElement?.matches(it), selector)) {
-      return;
-    }
+/** Goes on with Tab until the focus is there. @param {import('playwright-core').Page} page
+ * @param {() => Promise<boolean>} isThere */
+async function reach(page, isThere) {
+  for (let tries = 0; !await isThere(); tries += 1) {
+    assert.ok(tries < TRIES, 'there is a way with Tab');
     await page.keyboard.press('Tab');
   }
-  assert.fail(`no way to ${selector} with Tab`);
 }
 
 /** Touches until something is said: the board takes no touch soon after it has changed.

@@ -167,10 +167,11 @@ export const AROUND = {
     await open('learn/adji-boto#10');
     await get('heading', 'learn.end.title').waitFor();
   },
-  'no connection': async ({ open, sees }, script) => {
+  'no connection': async ({ open, get }, script) => {
     script.down = true;
     await open('r/K7MPQ-2R9XD');
-    await sees('offline.noroom');
+    await get('heading', 'offline.noroom').waitFor();
+    await get('link', 'site.home').waitFor();
   },
   'no such page': async ({ open, page, problems }) => {
     await open('nowhere/at/all');
