@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
-import { newsOf, startOf } from './lib/spoken.mjs';
+import { newsOf, startOf, turnAt } from './lib/spoken.mjs';
 import { openHouse, pitOf, sentenceOf, sitDown, Table } from './lib/table.mjs';
 import { rowPitsOf, SHORT } from './lib/vectors.mjs';
 import { DESK, PHONE } from './lib/visitor.mjs';
@@ -143,7 +143,13 @@ Object.entries(SHORT).forEach(([game, find], row) => {
     const south = await house.come({ name: 'Ama', device: DESK, language: here });
     const north = await house.come({ name: 'Kofi', device: PHONE, language: there });
     const listener = { visitor: south, seat: /** @type {const} */ ('south'), names: { south: 'Ama', north: 'Kofi' } };
-    const choices = () => south.page.locator('.stage-board .board-pit.is-legal').count();
+    const legal = south.page.locator('.stage-board .board-pit.is-legal');
+    const choices = async (/** @type {number} */ at) => {
+      if (turnAt(vector, at) === 'south') {
+        await legal.first().waitFor(); // they are named a little after the numbers
+      }
+      return legal.count();
+    };
     const link = await setUpByKeys(south, game);
     await sitDown(north, link);
     const table = new Table(south, north, game, link);
@@ -166,7 +172,7 @@ Object.entries(SHORT).forEach(([game, find], row) => {
       const first = mover === south ? 0 : half;
       await playByKeys(mover, pitOf(vector.moves[from], game) - first, first, moves % 4 < 2);
       await table.see(vector.at(ply));
-      const news = newsOf(listener, vector, from, ply, await choices());
+      const news = newsOf(listener, vector, from, ply, await choices(ply));
       await south.hears(news);
       assert.deepEqual(await south.spoken(), [news]);
       assert.notEqual((await focus(mover)).pit, null, 'the focus stays on the board');

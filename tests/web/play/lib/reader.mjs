@@ -35,6 +35,14 @@ const nodeOf = ({ nodeId, parentId, role, name, value, properties = [], backendD
   element: backendDOMNodeId,
 });
 
+/** The page was drawn anew between looking and doing. @param {Error} error */
+function lookAgain(error) {
+  if (/not focusable|node/i.test(error.message)) {
+    return undefined;
+  }
+  throw error;
+}
+
 /** Runs in the page on a live region: keeps what it says. */
 function keepSaid() {
   const { heard = [] } = window;
@@ -123,7 +131,11 @@ export class Reader {
 
   /** @param {string} key of the name @param {Record<string, any>} [values] */
   async press(key, values) {
-    await this.act(await this.find('button', this.say(key, values)));
+    const name = this.say(key, values);
+    await this.until(async () => {
+      const node = await this.find('button', name);
+      return this.act(node).then(() => true, lookAgain);
+    }, `${name} to be pressed`);
   }
 
   /** Chooses one of several, and hears that it is chosen. @param {string} key of the name */
