@@ -16,7 +16,8 @@ import { createShell, createSpeech } from './ui/shell.js';
 /** A wall speaks for nobody: it begins with nothing, and what it remembers goes with its page. */
 const isWall = parseRoute(currentPath(), LANGUAGE_CODES).page === 'wall';
 const session = safeStorage(() => sessionStorage);
-const kept = createMemory(safeStorage(() => localStorage), session);
+/** The player of this browser, or a second one, who belongs to this tab: see ui/second.js. */
+const kept = createMemory(session.get('djenon.second') ? session : safeStorage(() => localStorage), session);
 const memory = isWall ? createMemory(safeStorage(() => /** @type {any} */ (null)), session) : kept;
 /** A wall's boards look like those of its browser. */
 const dressWall = () => memory !== kept && memory.change({ skins: kept.settings().skins });

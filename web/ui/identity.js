@@ -180,6 +180,13 @@ export function openIdentity(app, main) {
     parts.forEach((undo) => undo());
     const form = settingsForm(app);
     const devices = devicesCard(app);
+    const second = el('div', { class: 'form', hidden: !app.memory.recall('second') });
+    if (!second.hidden) {
+      app.load(() => import('./second.js'), 'second').then(({ secondNote }) => {
+        const { says, ways } = secondNote(app);
+        fill(second, says, ways);
+      });
+    }
     parts = [form.undo, devices.destroy];
     app.title(words.say('site.page', { page: words.say('settings.title') }));
     main.className = 'main-around main-settings is-wide';
@@ -194,7 +201,7 @@ export function openIdentity(app, main) {
         card(
           'player',
           words.say('player.title'),
-          el('p', { text: words.say('player.text') }),
+          second.hidden ? el('p', { text: words.say('player.text') }) : second,
           keyCard(app),
           restoreForm(app, (found) => askToBecome(app, found), (code) => askToAdopt(app, code)),
         ),

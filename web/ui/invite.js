@@ -38,6 +38,9 @@ export function openInvite(app, main, table) {
   const roomy = window.matchMedia(ROOMY);
   const code = createCode(app, table);
   const undo = undoList();
+  const isSecond = !!app.memory.recall('second');
+  const second = el('div', { class: 'second-says', hidden: !isSecond });
+  const back = el('div', { hidden: !isSecond });
   let watching = false;
   let shown = '';
 
@@ -57,7 +60,7 @@ export function openInvite(app, main, table) {
     ]);
     if (now !== shown) {
       shown = now;
-      fill(card, table.seat() ? waiting(app, table, {
+      fill(card, second, table.seat() ? waiting(app, table, {
         reading, code: roomy.matches ? code.draw() : null, openCode: code.open,
       }) : invitation(app, table, {
         watching,
@@ -67,7 +70,7 @@ export function openInvite(app, main, table) {
           watching = true;
           draw();
         },
-      }), notice);
+      }), back, notice);
     }
     const readers = table.presence()?.reading || 0;
     setText(reading, readers > 0 ? app.words().say('wait.reading', { n: readers }) : '');
@@ -76,6 +79,13 @@ export function openInvite(app, main, table) {
   roomy.addEventListener('change', draw);
   undo.add(() => roomy.removeEventListener('change', draw), code.close, reader.destroy, board.destroy);
   draw();
+  if (isSecond) {
+    app.load(() => import('./second.js'), 'second').then(({ secondNote }) => {
+      const { says, ways } = secondNote(app, linkOf(table));
+      fill(second, says);
+      fill(back, ways);
+    });
+  }
   return {
     update: draw,
     notice: (text) => setText(notice, text),
@@ -234,6 +244,12 @@ function waiting(app, table, { reading, code, openCode }) {
       !code && el('button', { type: 'button', class: 'button', text: words.say('wait.qr'), click: openCode }),
       rulesLink(app, doc.rules, 'site.rules'),
       el('a', { class: 'button', href: address(`p/${doc.rules}`), text: words.say('wait.local') }),
+      text === 'wait.own' && canBeTwo(app, doc) && el('button', {
+        type: 'button',
+        class: 'button',
+        text: words.say('wait.second'),
+        click: () => app.load(() => import('./second.js')).then((it) => it.becomeSecond(app)),
+      }),
       el('button', {
         type: 'button', class: 'button', text: words.say('act.table'), click: () => openPeople(app, table),
       }),
@@ -250,6 +266,13 @@ function waiting(app, table, { reading, code, openCode }) {
     ),
   ];
 }
+
+/**
+ * Whether this tab may become a second player: halls know who is there, and where nothing is kept
+ * every tab is a player of its own.
+ * @param {App} app @param {Doc} doc
+ */
+const canBeTwo = ({ memory }, doc) => !doc.hall && memory.kept && !memory.recall('second');
 
 /** @param {App} app @param {Doc} doc @param {string} link */
 function shareButton(app, doc, link) {

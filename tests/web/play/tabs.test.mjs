@@ -56,6 +56,80 @@ test('to open an own invitation takes no seat', async () => {
   await table.leave();
 });
 
+/** What lasts in the browser. @param {import('./lib/visitor.mjs').Visitor} visitor */
+const lastingOf = ({ page }) => page.evaluate(() => (
+  ['secret', 'settings', 'next'].map((key) => localStorage.getItem(`djenon.${key}`))));
+
+test('a second player sits down in a tab, which alone knows of it', async () => {
+  const vector = SHORT['djenon-abe']();
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, vector.game);
+  const lasting = await lastingOf(host);
+  assert.equal(await host.button('wait.second').count(), 0, 'where it was set up, the link is to be sent');
+  const tab = await host.otherTab();
+  await tab.page.goto(link);
+  await tab.touch(tab.button('wait.second'));
+  await tab.sees('second.here');
+  await tab.sees('invite.title', { name: 'Ama', game: tab.say(`game.${vector.game}`) });
+  await tab.touch(tab.button('invite.sit'));
+  const table = new Table(host, tab, vector.game, link);
+  await table.see(vector.start);
+  await table.play(vector, { to: 2 });
+  await tab.page.reload();
+  await table.see(vector.at(2));
+  assert.equal(await tab.page.locator('.strip-near').getAttribute('data-seat'), 'north');
+  await table.play(vector, { from: 2, to: 4 });
+  assert.deepEqual(await lastingOf(tab), lasting, 'the own player is left alone');
+  await tab.page.close();
+  const another = await host.otherTab();
+  await another.page.goto(link);
+  await another.seesPosition(vector.at(4));
+  assert.equal(await another.page.locator('.strip-near').getAttribute('data-seat'), 'south');
+  await host.leave();
+});
+
+test('a tab that is a second player says so, and can be the own player again', async () => {
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, 'djenon-abe');
+  const tab = await host.otherTab();
+  await tab.page.goto(link);
+  await tab.touch(tab.button('wait.second'));
+  await tab.sees('second.here');
+  const [own] = await Promise.all([host.context.waitForEvent('page'), tab.touch(tab.link('second.other'))]);
+  await own.getByText(host.say('wait.own')).waitFor();
+  await tab.open('settings');
+  await tab.sees('second.here');
+  await tab.touch(tab.button('second.end'));
+  await tab.button('player.key.show').waitFor();
+  await tab.page.goto(link);
+  await tab.sees('wait.own');
+  assert.equal(await tab.page.getByText(tab.say('second.here')).count(), 0);
+  await host.leave();
+});
+
+test('a second player at a table is asked before the tab forgets it', async () => {
+  const vector = SHORT['djenon-abe']();
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, vector.game);
+  const tab = await host.otherTab();
+  await tab.page.goto(link);
+  await tab.touch(tab.button('wait.second'));
+  await tab.sees('second.here');
+  await tab.touch(tab.button('invite.sit'));
+  await tab.seesPosition(vector.start);
+  await tab.open('settings');
+  await tab.touch(tab.button('second.end'));
+  const dialog = tab.page.getByRole('dialog', { name: tab.say('second.ask.title') });
+  await dialog.waitFor();
+  await tab.settled('dialog');
+  await tab.touch(dialog.getByText(tab.say('second.end'), { exact: true }));
+  await tab.until((text) => !document.body.innerText.includes(text), tab.say('second.here'), 'the own player');
+  await tab.page.goto(link);
+  await tab.seesPosition(vector.start);
+  assert.equal(await tab.page.locator('.strip-near').getAttribute('data-seat'), 'south');
+  await host.leave();
+});
+
 test('a reload keeps seat, board and moves', async () => {
   const vector = SHORT['adji-boto']();
   const table = await Table.lay(house, vector.game);

@@ -42,6 +42,7 @@ export const messages = {
   'wait.share': 'Share',
   'wait.leave': 'Give up this table',
   'wait.local': 'Play both sides at one screen',
+  'wait.second': 'Sit as a second player',
   // Help
   'help.title': 'Keys and help',
   'help.play': 'Touch or click a pit to sow it. Hold it down, or rest the pointer on it, to see where it leads.',

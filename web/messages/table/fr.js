@@ -50,6 +50,7 @@ export const messages = {
   'wait.share': 'Partager',
   'wait.leave': 'Renoncer à cette table',
   'wait.local': 'Jouer les deux camps sur un écran',
+  'wait.second': 'Occuper aussi l’autre place',
   // Aide
   'help.title': 'Touches et aide',
   'help.play': 'Touchez un trou, ou cliquez dessus, pour le semer. Un appui long, ou le pointeur posé dessus, montre où mène le coup.',

@@ -243,6 +243,7 @@ export const messages = {
   'wait.share': 'Condividi',
   'wait.leave': 'Rinuncia a questo tavolo',
   'wait.local': 'Gioca le due parti su uno schermo',
+  'wait.second': 'Occupa anche l’altro posto',
 
   // Che cosa accade al tavolo
   'aside.left': '{name} ha lasciato il tavolo.',

@@ -48,6 +48,7 @@ export const messages = {
   'wait.share': 'Udostępnij',
   'wait.leave': 'Zrezygnuj z tego stołu',
   'wait.local': 'Graj obiema stronami przy jednym ekranie',
+  'wait.second': 'Zajmij też drugie miejsce',
   // Pomoc
   'help.title': 'Klawisze i pomoc',
   'help.play': 'Dotknij dołka albo kliknij go, żeby siać. Przytrzymaj go albo zatrzymaj na nim wskaźnik, żeby zobaczyć, dokąd prowadzi ruch.',

@@ -52,6 +52,7 @@ export const messages = {
   'wait.share': 'Partilhar',
   'wait.leave': 'Deixar esta mesa',
   'wait.local': 'Jogar os dois lados num só ecrã',
+  'wait.second': 'Ocupar também o outro lugar',
   // Ajuda
   'help.title': 'Teclas e ajuda',
   'help.play': 'Toque ou clique numa casa para a semear. Mantenha o dedo nela, ou pouse lá o ponteiro, para ver aonde leva.',

@@ -83,6 +83,11 @@ export const AROUND = {
     await get('button', 'devices.link').click();
     await page.locator('.secret').nth(1).waitFor();
   },
+  'settings, a second player': async ({ open, page, sees }) => {
+    await page.addInitScript(() => sessionStorage.setItem('djenon.second', '{}'));
+    await open('settings');
+    await sees('second.here');
+  },
   forgetting: async ({ open, get }) => {
     await open('settings');
     await get('button', 'forget.here').click();

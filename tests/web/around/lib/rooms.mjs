@@ -172,6 +172,11 @@ export const ROOM_PAGES = {
     await open(PATH);
     await get('textbox', 'wait.link').waitFor();
   }, () => openRoom('adji-boto', { seats: { south: AMA, north: null }, host: AMA })),
+  'room, a second player': shown(async ({ open, page, sees }) => {
+    await page.addInitScript(() => sessionStorage.setItem('djenon.second', '{}'));
+    await open(PATH);
+    await sees('second.here');
+  }, () => openRoom('djenon-abe', { clock: CLOCK })),
   'room, a QR code': shown(async ({ open, get, page }) => {
     const { width, height } = SMALLEST.viewport;
     await page.setViewportSize({ width, height }); // elsewhere it stands beside the link
