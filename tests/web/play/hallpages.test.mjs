@@ -23,12 +23,12 @@ for (const options of IS_WHOLE ? COMBINATIONS : COMBINATIONS.slice(0, 1)) {
     await host.open();
     await host.touch(host.button('home.hall.open'));
     await host.page.getByRole('radio', { name: host.say('hall.setup.names.list') }).check();
-    await examine(host, 'opening', 2);
+    await examine(host, 'opening');
     const link = await openHall(host, { game: '', names: 'list', list: ['Kofi', 'Yao'], shared: true });
     const one = await house.come(options);
     const other = await house.come(options);
     await comeIn(one, link, 'Kofi');
-    await examine(one, 'guest', 2);
+    await examine(one, 'guest');
     await comeIn(other, link, 'Yao');
     await host.page.getByRole('textbox', { name: host.say('hall.host.news') }).fill('Tea at half past eight');
     await host.touch(host.button('hall.host.announce'));
@@ -38,8 +38,8 @@ for (const options of IS_WHOLE ? COMBINATIONS : COMBINATIONS.slice(0, 1)) {
     await Promise.all([one, other].map((it) => reachTable(it)));
     await one.touch(one.button('hall.help'));
     await host.page.locator('.hall-calls li').waitFor();
-    await examine(host, 'host', 2);
-    await examine(one, 'table', 2);
+    await examine(host, 'host');
+    await examine(one, 'table');
     const table = other.page.url();
     await other.touch(other.link('hall.back.to', { title: 'Friday club' }));
     await other.touch(other.button('hall.leave'));
@@ -61,7 +61,7 @@ for (const options of IS_WHOLE ? COMBINATIONS : COMBINATIONS.slice(0, 1)) {
     await host.touch(host.button('site.close'));
     await host.touch(host.button('hall.host.settings'));
     await host.page.getByRole('dialog').waitFor();
-    await examine(host, 'settings', 2);
+    await examine(host, 'settings');
     await host.touch(host.button('site.cancel').first());
     await host.touch(host.button('hall.host.close'));
     await host.page.getByRole('dialog').waitFor();
