@@ -45,8 +45,8 @@ struct api_request {
 void api_respond_unavailable(struct hub *hub, const struct api_request *api, const char *text);
 void api_respond_not_found(struct hub *hub, const struct api_request *api);
 void api_respond_body(struct hub *hub, const struct api_request *api);
-/* `filename` may be NULL. */
 void api_respond_rules(struct hub *hub, const struct api_request *api, const char *rules);
+/* `filename` may be NULL. */
 void api_respond_file(struct hub *hub, const struct api_request *api, const char *type,
                       const char *filename, struct slice body);
 void api_finish(struct hub *hub, struct api_request *api);

@@ -150,8 +150,9 @@ static bool answer_or_ask(struct net *net, struct lws *wsi, struct net_exchange 
     if (is_question && net_is_diag(request->path)) {
         return net_send_diag(net, wsi, exchange, request);
     }
-    if (is_question && (net_is_for_hub(request->path) || net_find_table(net, request).len > 0)) {
-        return net_open_request(net, wsi, exchange, request);
+    const struct slice table = net_find_table(net, request);
+    if (is_question && (net_is_for_hub(request->path) || table.len > 0)) {
+        return net_open_request(net, wsi, exchange, request, table);
     }
     struct reply_source source = net_reply_source(net);
     source.made = &exchange->content;

@@ -210,10 +210,10 @@ bool net_is_for_hub(struct slice path);
 /* The code in the address of a page that the hub knows more of; empty for every other one. */
 struct slice net_find_table(const struct net *net, const struct request *request);
 
-/* Asks the hub, or says at once why not. False when the connection is lost, or was when it was
- * read. */
+/* Asks the hub, or says at once why not: of `table` where that is a code, else what the path asks
+ * for. False when the connection is lost, or was when it was read. */
 bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
-                      const struct request *request);
+                      const struct request *request, struct slice table);
 
 /* Begins to send the hub's answer if it is there. False when the connection is lost. */
 bool net_send_pending(struct net *net, struct net_exchange *exchange);

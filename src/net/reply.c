@@ -2,7 +2,6 @@
 #include "net/reply.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "net/ascii.h"
 #include "net/language.h"
@@ -217,7 +216,7 @@ static void make_page(const struct reply_source *source, const struct request *r
     struct buf lines;
     const struct preview preview = {
         .kind = route->preview,
-        .rules = reply_needs_room(route) ? source->rules : read_rules(route->name),
+        .rules = route->is_table ? source->rules : read_rules(route->name),
         .language = route->language.len > 0 ? route->language
                                             : language_choose(request->accept_language),
         .path = request->path,
@@ -232,12 +231,12 @@ static void make_page(const struct reply_source *source, const struct request *r
 
 static const struct site_content *find_content(const struct reply_source *source,
                                                const struct request *request,
-                                               const struct route *route)
+                                               const struct route *route, bool is_made)
 {
     if (route->kind == ROUTE_ASSET) {
         return &route->file->content;
     }
-    if (has_preview(source, route)) {
+    if (is_made) {
         make_page(source, request, route);
         return source->made;
     }
@@ -249,7 +248,8 @@ static struct reply reply_with_file(const struct reply_source *source,
                                     struct buf *head)
 {
     bool is_asset = route->kind == ROUTE_ASSET;
-    const struct site_content *content = find_content(source, request, route);
+    bool is_made = has_preview(source, route);
+    const struct site_content *content = find_content(source, request, route, is_made);
     bool is_gzip = content->gzip.bytes.len > 0 && reply_takes_gzip(request->accept_encoding);
     const struct site_body *body = is_gzip ? &content->gzip : &content->plain;
     struct reply reply = {.status = route->kind == ROUTE_MISSING ? 404 : 200, .body = body->bytes};
@@ -264,7 +264,7 @@ static struct reply reply_with_file(const struct reply_source *source,
         .len = body->bytes.len,
         .varies = content->gzip.bytes.len > 0,
         .is_private = route->is_private,
-        .is_choice = route->is_choice || (has_preview(source, route) && route->language.len == 0),
+        .is_choice = route->is_choice || (is_made && route->language.len == 0),
         .kind = route->file->mime->kind,
     };
     return complete(source, request, reply, &entity, head);
@@ -341,12 +341,6 @@ static struct reply redirect(const struct reply_source *source, const struct req
                             .location = source->policy->folder,
                             .len = reply.body.len};
     return complete(source, request, reply, &entity, head);
-}
-
-bool reply_needs_room(const struct route *route)
-{
-    return route->preview != NULL &&
-           (strcmp(route->preview, "room") == 0 || strcmp(route->preview, "replay") == 0);
 }
 
 /* The request cannot be answered whatever it is for: then `out_reply` is the refusal. */

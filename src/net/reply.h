@@ -53,9 +53,6 @@ struct reply reply_to_monitor(const struct reply_source *source, const struct re
 struct reply reply_make(const struct reply_source *source, const struct request *request,
                         struct buf *head);
 
-/* Whether the page says which game is played in a room, as far as that is known. */
-bool reply_needs_room(const struct route *route);
-
 /* A text that does not come from the site. Anybody may read it, also a page of another origin. */
 struct reply_document {
     unsigned status;

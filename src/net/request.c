@@ -21,8 +21,8 @@ struct slice net_find_table(const struct net *net, const struct request *request
     const struct slice path = request->path;
     const struct route route = path.len < NET_TABLE_CAP
                                    ? route_find(net->config.site, path, SLICE_NONE)
-                                   : (struct route){.preview = NULL};
-    return reply_needs_room(&route) ? route.name : slice_from("", 0);
+                                   : (struct route){.is_table = false};
+    return route.is_table ? route.name : slice_from("", 0);
 }
 
 static struct pending *find_pending(const struct net *net, uint64_t id)
@@ -128,8 +128,9 @@ static bool copy_query(struct lws *wsi, struct buf *out)
     }
 }
 
+/* `is_page`: what the hub says goes into a page. */
 static struct pending *add_pending(struct net *net, struct lws *wsi, const struct request *request,
-                                   struct id *out_id)
+                                   bool is_page, struct id *out_id)
 {
     struct pending *pending = pool_add(&net->requests, out_id);
     if (pending == NULL) {
@@ -143,7 +144,7 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
     pending->host_len = request->host.len;
     memcpy(pending->etags, request->if_none_match.at, request->if_none_match.len);
     pending->etags_len = request->if_none_match.len;
-    if (net_find_table(net, request).len > 0) {
+    if (is_page) {
         memcpy(pending->page, request->path.at, request->path.len);
         pending->page_len = request->path.len;
         memcpy(pending->languages, request->accept_language.at, request->accept_language.len);
@@ -156,11 +157,10 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
 }
 
 static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, uint64_t id,
-                    const struct request *request)
+                    const struct request *request, struct slice table)
 {
     struct buf query;
     const uint64_t address = net_find_address(net, wsi);
-    const struct slice table = net_find_table(net, request);
     buf_init(&query, QUERY_CAP);
     if (net->stage == NET_SERVING && table.len > 0) {
         const struct hub_question question = {.address = address, .path = table};
@@ -178,10 +178,10 @@ static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, u
 }
 
 /* A page is sent without what the hub would say. */
-static struct reply reply_when_full(struct net *net, const struct request *request,
+static struct reply reply_when_full(struct net *net, const struct request *request, bool is_page,
                                     struct site_content *made)
 {
-    if (net_find_table(net, request).len > 0) {
+    if (is_page) {
         struct reply_source page_source = net_reply_source(net);
         page_source.made = made;
         return reply_make(&page_source, request, &net->head);
@@ -195,17 +195,17 @@ static struct reply reply_when_full(struct net *net, const struct request *reque
 }
 
 bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exchange,
-                      const struct request *request)
+                      const struct request *request, struct slice table)
 {
     struct id id = ID_NONE;
-    if (net_find_address(net, wsi) ==
-        0) { /* the client has gone: nobody would be charged for the question */
-        return false;
+    const bool is_page = table.len > 0;
+    if (net_find_address(net, wsi) == 0) {
+        return false; /* the client has gone: nobody would be charged for the question */
     }
-    struct pending *pending = add_pending(net, wsi, request, &id);
+    struct pending *pending = add_pending(net, wsi, request, is_page, &id);
     if (pending == NULL) {
         return net_send_reply(net, wsi, exchange,
-                              reply_when_full(net, request, &exchange->content));
+                              reply_when_full(net, request, is_page, &exchange->content));
     }
     exchange->request = id_pack(id);
     /* Longer than ours, which says why. */
@@ -214,7 +214,7 @@ bool net_open_request(struct net *net, struct lws *wsi, struct net_exchange *exc
     /* What comes meanwhile stays with the system: libwebsockets would not take it either, but be
      * told of it without end. It would not let us write then, so the answer allows it again. */
     (void)lws_rx_flow_control(wsi, 0);
-    ask_hub(net, wsi, pending, exchange->request, request);
+    ask_hub(net, wsi, pending, exchange->request, request, table);
     arm_timer(net);
     return true;
 }

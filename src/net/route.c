@@ -13,23 +13,23 @@ static const struct page_row {
     const char *pattern;
     const char *file;
     const char *spare; /* where the site has no such file; NULL: the page is missing */
-    bool is_private;
+    bool is_private, is_table;
     const char *preview;
 } pages[] = {
-    {"/", "pages/@/home.html", "index.html", false, "site"},
-    {"/@/", "pages/@/home.html", "index.html", false, "site"},
-    {"/@/rules/?", "rules/@/?.html", NULL, false, NULL},
-    {"/r/?", "pages/@/room.html", "index.html", true, "room"},
-    {"/g/*", "index.html", NULL, true, "replay"},
-    {"/h/*", "index.html", NULL, true, "hall"},
-    {"/lobby", "pages/@/lobby.html", "index.html", false, "site"},
-    {"/archive", "index.html", NULL, false, "site"},
-    {"/settings", "index.html", NULL, false, "site"},
-    {"/diag", "index.html", NULL, true, "site"},
-    {"/learn/*", "index.html", NULL, false, "learn"},
-    {"/p/*", "index.html", NULL, false, "position"},
-    {"/privacy", "index.html", NULL, false, "site"},
-    {"/previews/?", "previews/?", NULL, false, NULL},
+    {"/", "pages/@/home.html", "index.html", false, false, "site"},
+    {"/@/", "pages/@/home.html", "index.html", false, false, "site"},
+    {"/@/rules/?", "rules/@/?.html", NULL, false, false, NULL},
+    {"/r/?", "pages/@/room.html", "index.html", true, true, "room"},
+    {"/g/*", "index.html", NULL, true, true, "replay"},
+    {"/h/*", "index.html", NULL, true, false, "hall"},
+    {"/lobby", "pages/@/lobby.html", "index.html", false, false, "site"},
+    {"/archive", "index.html", NULL, false, false, "site"},
+    {"/settings", "index.html", NULL, false, false, "site"},
+    {"/diag", "index.html", NULL, true, false, "site"},
+    {"/learn/*", "index.html", NULL, false, false, "learn"},
+    {"/p/*", "index.html", NULL, false, false, "position"},
+    {"/privacy", "index.html", NULL, false, false, "site"},
+    {"/previews/?", "previews/?", NULL, false, false, NULL},
 };
 
 /* Addresses that are no pages. */
@@ -163,6 +163,7 @@ static struct route route_page(const struct site *site, const struct page_row *r
                           .file = file != NULL ? file : spare,
                           .depth = depth,
                           .is_private = row->is_private,
+                          .is_table = row->is_table,
                           .is_choice = is_choice && file != NULL,
                           .preview = row->preview,
                           .language = language,

@@ -25,14 +25,16 @@ struct route {
     struct site_file *file; /* of the site; for ROUTE_MISSING the page that says so, or NULL */
     unsigned depth;         /* of the address: how often "../" leads to the root */
     bool is_private;        /* knows a room's code: search engines must not keep it */
+    bool is_table;          /* `name` is the code of a table, or that of one of its games */
     bool is_choice;         /* `file` is one of several, by the reader's languages */
     const char *preview;    /* the kind of page in preview.h, or NULL */
     struct slice language;  /* that the address names, or empty */
     struct slice name;      /* what stands last in the address: a code, a position, a game */
 };
 
-/* `path` is decoded and has no query; `languages` is what Accept-Language says. What has dots, doubled slashes or control characters in it is
- * a name like any other, and no file has such a name. */
+/* `path` is decoded and has no query; `languages` is what Accept-Language says. What has dots,
+ * doubled slashes or control characters in it is a name like any other, and no file has such a
+ * name. */
 struct route route_find(const struct site *site, struct slice path, struct slice languages);
 
 /* Whether an address of the server begins with this folder, or a later client's may. */

@@ -11,6 +11,7 @@ import { LANGUAGES } from '../../../web/lib/words.js';
 import { drawFirst, makePage } from '../firstsight.mjs';
 import { pageFile, PAGES } from '../pages.mjs';
 import { wordsOf } from '../play/lib/visitor.mjs';
+import { watchShifts } from '../shifts.mjs';
 import { Script, useStage } from './lib/stage.mjs';
 
 const stage = useStage();
@@ -23,17 +24,6 @@ for (const { code } of LANGUAGES) {
       assert.equal(readFileSync(pageFile(code, name), 'utf8'), page, 'run node tests/web/firstsight.mjs');
     });
   }
-}
-
-/** Runs in the page: notes what moves. */
-function watchShifts() {
-  /** @type {string[]} */
-  const shifts = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-    const { value, sources } = /** @type {any} */ (entry);
-    shifts.push(`${value}: ${sources.map((/** @type {any} */ { node }) => node?.className)}`);
-  })).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Runs in the page: where the parts of its first sight stand. */

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { makeEngine } from '../../../web/lib/engine.js';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { openPages } from './lib/pages.mjs';
-import { ROOM, showRoom, showTrouble, TROUBLES } from './lib/rooms.mjs';
+import { AMA, ROOM, roomWith, showRoom, showTrouble, TROUBLES } from './lib/rooms.mjs';
 import { CLOCK, MINUTE } from './lib/scenes.mjs';
 import { ME, PERSON, Script } from './lib/stage.mjs';
 
@@ -21,7 +21,6 @@ import { ME, PERSON, Script } from './lib/stage.mjs';
 const SIZES = ['320x568', '390x844', '844x390', '768x1024', '1280x800', '1920x1080'];
 const GROUNDS = ['light', 'dark', 'forced'];
 const SCALE = Number(process.env.SCALE || 1);
-const AMA = { player: ME, name: 'Ama', kind: 'person' };
 const OTHER = { player: 'o'.repeat(16), name: 'Marie-Louise', kind: 'person' };
 /** Pits are touched in peace so long after a change, in milliseconds. */
 const PEACE = 300;
@@ -248,28 +247,8 @@ const SCENES = {
 /** @param {Scene} scene */
 function docOf({ start, moves = '', doc = {}, game = {} }) {
   const played = gameAfter(start, moves);
-  return {
-    rules: played.start.split('_')[0],
-    version: 1,
-    visibility: 'private',
-    spectators: 'open',
-    delay: 0,
-    hints: true,
-    phrases: 'free',
-    clock: { kind: 'none' },
-    host: AMA,
-    locked: false,
-    muted: [],
-    state: played.result ? 'over' : 'playing',
-    seats: { south: AMA, north: PERSON },
-    series: [],
-    offer: null,
-    clocks: null,
-    paused: false,
-    absent: { south: null, north: null },
-    ...(typeof doc === 'function' ? doc() : doc),
-    game: { ...played, ...game },
-  };
+  const more = typeof doc === 'function' ? doc() : doc;
+  return roomWith(played.start.split('_')[0], { ...played, ...game }, { visibility: 'private', ...more });
 }
 
 /** @param {ReturnType<typeof openPages>} stage @param {string} name @param {string} language

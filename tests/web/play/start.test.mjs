@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { leaveTable, readVectors, sit } from '../../integration/lib/table.mjs';
 import { Feed, ME, BO, playing } from './lib/feed.mjs';
+import { watchShifts } from '../shifts.mjs';
 import { openHouse, setUp, sitDown } from './lib/table.mjs';
 import { DESK, numbered, PHONE } from './lib/visitor.mjs';
 
@@ -59,17 +60,6 @@ test('the board can be played before anything else has come, within its budget',
   await context.close();
   await Promise.all([host.leave(), guest.leave()]);
 });
-
-/** Runs in the page: notes what moves. */
-function watchShifts() {
-  /** @type {string[]} */
-  const shifts = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-    const { value, sources } = /** @type {any} */ (entry);
-    shifts.push(`${value}: ${sources.map((/** @type {any} */ { node }) => node?.className)}`);
-  })).observe({ type: 'layout-shift', buffered: true });
-}
 
 test('nothing moves on a telephone while a page comes', async () => {
   const table = await sit(house.server, 'djenon-aboure');

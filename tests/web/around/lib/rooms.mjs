@@ -12,7 +12,7 @@ import { ME, PERSON } from './stage.mjs';
 
 export const ROOM = 'BCDFG23456';
 const PATH = 'r/BCDFG-23456';
-const AMA = { player: ME, name: 'Ama', kind: 'person' };
+export const AMA = { player: ME, name: 'Ama', kind: 'person' };
 const OTHER = { player: 'o'.repeat(16), name: 'Marie-Louise', kind: 'person' };
 
 /** The letters of pits with two seeds or more in the row of whoever is to move: what a server might
@@ -52,32 +52,33 @@ function gameAt(kind, ply) {
   };
 }
 
+/** The document of a room in which this game is played, with what is otherwise.
+ * @param {string} rules @param {any} game @param {any} [more] */
+export const roomWith = (rules, game, more = {}) => ({
+  rules,
+  version: 1,
+  visibility: 'public',
+  spectators: 'open',
+  delay: 0,
+  hints: true,
+  phrases: 'free',
+  clock: { kind: 'none' },
+  host: AMA,
+  locked: false,
+  muted: [],
+  state: game.result ? 'over' : 'playing',
+  seats: { south: AMA, north: PERSON },
+  series: [],
+  offer: null,
+  clocks: null,
+  paused: false,
+  absent: { south: null, north: null },
+  game,
+  ...more,
+});
+
 /** A room's document. @param {keyof SHORT} kind @param {number} ply @param {any} [more] */
-export const roomOf = (kind, ply, more = {}) => {
-  const game = gameAt(kind, ply);
-  return {
-    rules: kind,
-    version: 1,
-    visibility: 'public',
-    spectators: 'open',
-    delay: 0,
-    hints: true,
-    phrases: 'free',
-    clock: { kind: 'none' },
-    host: AMA,
-    locked: false,
-    muted: [],
-    state: game.result ? 'over' : 'playing',
-    seats: { south: AMA, north: PERSON },
-    series: [],
-    offer: null,
-    clocks: null,
-    paused: false,
-    absent: { south: null, north: null },
-    game,
-    ...more,
-  };
-};
+export const roomOf = (kind, ply, more = {}) => roomWith(kind, gameAt(kind, ply), more);
 
 /** Somebody else's game in the middle. */
 export const gameOfOthers = () => roomOf('djenon-abe', 5, {

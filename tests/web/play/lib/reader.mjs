@@ -37,7 +37,7 @@ const nodeOf = ({ nodeId, parentId, role, name, value, properties = [], backendD
 
 /** The page was drawn anew between looking and doing. @param {Error} error */
 function lookAgain(error) {
-  if (/not focusable|node/i.test(error.message)) {
+  if (/not focusable|No node|Could not find node/.test(error.message)) {
     return undefined;
   }
   throw error;
