@@ -133,7 +133,7 @@ export function openPlay(app, main, table) {
 
   function placeRecord() {
     if (wide.matches) {
-      useRecord((it) => it.mount(side));
+      useRecord((it) => it.mount(side)).catch(() => undefined); // the page comes again with it
     } else if (record) {
       record.unmount();
     }

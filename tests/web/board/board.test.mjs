@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The board in a browser: what it shows, says and lets be touched.
-import AxeBuilder from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { inLooks, rulesWithout } from '../looks.mjs';
+import { violationsOf } from '../play/lib/axe.mjs';
 import { openHarness, openPage } from './harness.mjs';
 
 let harness;
@@ -574,10 +574,7 @@ for (const game of ['relay', 'curved']) {
       );
     }, game);
     const examined = async (look, details) => {
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .disableRules(rulesWithout(details))
-        .analyze();
+      const violations = await violationsOf(page, rulesWithout(details));
       assert.deepEqual(
         violations.map(({ id, nodes }) => [look, id, nodes[0].html]),
         [],

@@ -70,16 +70,18 @@ test('without scripts the figures are rows of numbers', async () => {
   await visitor.leave();
 });
 
-/** Runs in the page: from now on it counts the boards that follow the size of their place. */
+/** Runs in the page: from now on it counts the boards of figures that follow the size of their place. */
 function countBoards() {
   const seen = /** @type {any} */ (window);
   seen.boards = new Set();
   const Observer = window.ResizeObserver;
   window.ResizeObserver = class extends Observer {
-    /** @param {ResizeObserverCallback} act */
-    constructor(act) {
-      super(act);
-      seen.boards.add(this);
+    /** @param {Element} place */
+    observe(place) {
+      super.observe(place);
+      if (place.matches('.figure-board')) {
+        seen.boards.add(this);
+      }
     }
 
     disconnect() {

@@ -38,7 +38,9 @@ test('events out of order, repeated and missing leave the board right', async ()
   await anna.seesPosition(at(3));
   feed.move();
   await anna.seesPosition(at(4));
-  assert.deepEqual(await anna.page.locator('.side .move').allInnerTexts(), ['A', 'a', 'B', 'b']);
+  await anna.until(
+    (moves) => [...document.querySelectorAll('.side .move')].map((it) => it.innerText).join(' ') === moves,
+    'A a B b', 'the list of moves');
   await plays(anna, feed, 2, 4);
   await anna.leave();
 });

@@ -27,9 +27,8 @@ async function magnify({ page }, name) {
   }
 }
 
-/** Tests for a file. @param {string[]} names of pages */
-export function examineAll(names) {
-  const stage = usePages();
+/** Tests for a file. @param {string[]} names of pages @param {ReturnType<typeof usePages>} [stage] */
+export function examineAll(names, stage = usePages()) {
   names.filter(isExamined).forEach((name, turn) => {
     for (const language of IS_WHOLE ? LANGUAGE_CODES : [LANGUAGE_CODES[turn % LANGUAGE_CODES.length]]) {
       test(`axe finds nothing, and large letters fit: ${name}, ${language}`, async () => {
