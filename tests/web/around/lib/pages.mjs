@@ -76,7 +76,7 @@ export const AROUND = {
     await open('lobby');
     await get('button', 'quick.any').click();
     await get('link', 'archive.title').click();
-    await page.locator('.tables li').first().waitFor();
+    await page.locator('.table-date').first().waitFor(); // by then the page has taken the focus
   },
   settings: async ({ open, get, page }) => {
     await open('settings');
