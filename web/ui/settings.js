@@ -128,7 +128,8 @@ export function settingsForm(app) {
     ),
     sounds.label,
     installing(app),
-    el('p', { class: 'hint', text: words.say('settings.saved') }),
+    // What a second player chooses goes with the tab.
+    !app.memory.recall('second') && el('p', { class: 'hint', text: words.say('settings.saved') }),
   );
   return { node, undo: name.undo };
 }

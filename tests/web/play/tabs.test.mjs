@@ -99,8 +99,10 @@ test('a tab that is a second player says so, and can be the own player again', a
   await own.getByText(host.say('wait.own')).waitFor();
   await tab.open('settings');
   await tab.sees('second.here');
+  assert.equal(await tab.page.getByText(tab.say('settings.saved')).count(), 0, 'nothing is said of the browser');
   await tab.touch(tab.button('second.end'));
   await tab.button('player.key.show').waitFor();
+  await tab.sees('settings.saved');
   await tab.page.goto(link);
   await tab.sees('wait.own');
   assert.equal(await tab.page.getByText(tab.say('second.here')).count(), 0);
