@@ -82,3 +82,34 @@ for (const language of LANGUAGE_CODES) {
     await visitor.leave();
   });
 }
+
+for (const language of LANGUAGE_CODES) {
+  test(`in the smallest window what an invitation offers is in sight: ${language}`, async () => {
+    const visitor = await lookAt(stage, 'room, invitation', { language, device: SMALLEST });
+    for (const [width, height] of [[320, 568], [844, 390]]) {
+      await visitor.page.setViewportSize({ width, height });
+      for (const key of ['invite.sit', 'invite.rules', 'invite.watch']) {
+        const { y = 0, height: high = 0 } = await visitor.get('button', key).boundingBox() || {};
+        assert.ok(high > 0 && y + high <= height, `${key}: ${y + high} of ${width}x${height}`);
+      }
+    }
+    await visitor.leave();
+  });
+}
+
+test('who reads the rules first is told of again on a new connection', async () => {
+  const script = new Script();
+  script.answers.reading = () => ({});
+  const visitor = await lookAt(stage, 'room, invitation', {}, script);
+  await visitor.get('button', 'invite.rules').click();
+  await script.hears('reading', 1);
+  script.newest.socket.close({ code: 1012 });
+  await script.hears('reading', 2);
+  await visitor.get('button', 'site.close').click();
+  await script.hears('reading', 3);
+  assert.deepEqual(script.of('reading').map(({ on }) => on), [true, true, false]);
+  script.newest.socket.close({ code: 1012 });
+  await script.hears('sync', 3);
+  assert.equal(script.of('reading').length, 3, 'who does not read says nothing');
+  await visitor.leave();
+});

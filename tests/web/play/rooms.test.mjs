@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Player } from '../../integration/lib/player.mjs';
 import { readCode } from './lib/code.mjs';
 import { SMALLEST } from './lib/fit.mjs';
 import { openHouse, pitOf, sentenceOf, setUp, sitDown, Table } from './lib/table.mjs';
@@ -155,6 +156,22 @@ for (const device of [DESK, PHONE]) {
     await host.leave();
   });
 }
+
+test('from the link to the first own move it takes two taps, where a clock runs', async () => {
+  const bo = await new Player('Bo', { name: 'Bo' }).open(house.server);
+  const { room } = await bo.ok('create', {
+    game: 'djenon-abe', side: 'north', clock: { kind: 'fischer', base: 300000, increment: 3000 },
+  });
+  const guest = await house.come({ device: PHONE });
+  await guest.open(`r/${room}`);
+  await guest.touch(guest.button('invite.sit'));
+  await guest.page.locator('.board-pit.is-legal').first().waitFor();
+  await guest.settled('board');
+  await guest.touch(guest.pit(2));
+  await bo.until(() => bo.room(room).doc?.game?.moves.length === 1, 'the move');
+  await guest.leave();
+  await bo.close();
+});
 
 for (const [kind, device] of Object.entries({ desk: DESK, tablet: TABLET })) {
   test(`the link stands there as a QR code, too, at a ${kind}`, async () => {
