@@ -38,9 +38,9 @@ export function openInvite(app, main, table) {
   const roomy = window.matchMedia(ROOMY);
   const code = createCode(app, table);
   const undo = undoList();
-  const isSecond = !!app.memory.recall('second');
-  const second = el('div', { class: 'second-says', hidden: !isSecond });
-  const back = el('div', { hidden: !isSecond });
+  const tab = app.memory.recall('second');
+  const second = el('div', { class: 'second-says', hidden: !tab });
+  const back = el('div', { hidden: !tab });
   let watching = false;
   let shown = '';
 
@@ -79,9 +79,9 @@ export function openInvite(app, main, table) {
   roomy.addEventListener('change', draw);
   undo.add(() => roomy.removeEventListener('change', draw), code.close, reader.destroy, board.destroy);
   draw();
-  if (isSecond) {
+  if (tab) {
     app.load(() => import('./second.js'), 'second').then(({ secondNote }) => {
-      const { says, ways } = secondNote(app, linkOf(table));
+      const { says, ways } = secondNote(app, tab.room === table.code ? linkOf(table) : undefined);
       fill(second, says);
       fill(back, ways);
     });
@@ -248,7 +248,7 @@ function waiting(app, table, { reading, code, openCode }) {
         type: 'button',
         class: 'button',
         text: words.say('wait.second'),
-        click: () => app.load(() => import('./second.js')).then((it) => it.becomeSecond(app)),
+        click: () => app.load(() => import('./second.js')).then((it) => it.becomeSecond(app, table.code)),
       }),
       el('button', {
         type: 'button', class: 'button', text: words.say('act.table'), click: () => openPeople(app, table),

@@ -9,19 +9,25 @@ import { confirm } from './dialog.js';
 
 /** @typedef {import('./shell.js').App} App */
 
-/** From now on this tab is somebody else, with the settings of this browser and no name. @param {App} app */
-export function becomeSecond({ memory }) {
+/** What a tab keeps of whoever plays in it: a move on its way, and the hall where they are. */
+const OWN = ['pending', 'hall'];
+
+/**
+ * From now on this tab is somebody else, with the settings of this browser and no name.
+ * @param {App} app @param {string} room where the browser's own player sits
+ */
+export function becomeSecond({ memory }, room) {
   memory.keep('settings', { ...memory.settings(), name: '' });
   memory.keep('played', memory.known('played'));
-  memory.keep('pending', null); // a move that the first player sent is not this one's
-  memory.keep('second', { at: Date.now() });
+  OWN.forEach((key) => memory.keep(key, null));
+  memory.keep('second', { room });
   window.location.reload();
 }
 
 /** This tab is the browser's own player again. @param {App} app */
 function endSecond({ memory }) {
   memory.forgetPlayer();
-  ['settings', 'pending', 'second'].forEach((key) => memory.keep(key, null));
+  ['settings', 'second', ...OWN].forEach((key) => memory.keep(key, null));
   window.location.reload();
 }
 

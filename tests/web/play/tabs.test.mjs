@@ -60,16 +60,33 @@ test('to open an own invitation takes no seat', async () => {
 const lastingOf = ({ page }) => page.evaluate(() => (
   ['secret', 'settings', 'next'].map((key) => localStorage.getItem(`djenon.${key}`))));
 
-test('a second player sits down in a tab, which alone knows of it', async () => {
+/** This tab was in a hall. @param {import('./lib/visitor.mjs').Visitor} visitor */
+const enterHall = ({ page }) => page.evaluate(
+  () => sessionStorage.setItem('djenon.hall', '{"code":"BCDFG23456","rests":true}'));
+
+/** Somebody who has set up a table, and another tab of theirs that has become a second player there. */
+async function comeTwice() {
   const vector = SHORT['djenon-abe']();
   const host = await house.come({ name: 'Ama' });
   const link = await setUp(host, vector.game);
   const lasting = await lastingOf(host);
-  assert.equal(await host.button('wait.second').count(), 0, 'where it was set up, the link is to be sent');
   const tab = await host.otherTab();
   await tab.page.goto(link);
+  await enterHall(tab);
   await tab.touch(tab.button('wait.second'));
   await tab.sees('second.here');
+  return { vector, host, link, lasting, tab };
+}
+
+/** The hall that a tab is in. @param {import('./lib/visitor.mjs').Visitor} visitor */
+const hallOf = ({ page }) => page.evaluate(() => sessionStorage.getItem('djenon.hall'));
+
+test('a second player sits down in a tab, which alone knows of it', async () => {
+  const {
+    vector, host, link, lasting, tab,
+  } = await comeTwice();
+  assert.equal(await host.button('wait.second').count(), 0, 'where it was set up, the link is to be sent');
+  assert.equal(await hallOf(tab), null, 'the hall of the first player');
   await tab.sees('invite.title', { name: 'Ama', game: tab.say(`game.${vector.game}`) });
   await tab.touch(tab.button('invite.sit'));
   const table = new Table(host, tab, vector.game, link);
@@ -89,34 +106,31 @@ test('a second player sits down in a tab, which alone knows of it', async () => 
 });
 
 test('a tab that is a second player says so, and can be the own player again', async () => {
-  const host = await house.come({ name: 'Ama' });
-  const link = await setUp(host, 'djenon-abe');
-  const tab = await host.otherTab();
-  await tab.page.goto(link);
-  await tab.touch(tab.button('wait.second'));
-  await tab.sees('second.here');
+  const { host, link, tab } = await comeTwice();
+  const other = await house.come({ name: 'Kofi' });
   const [own] = await Promise.all([host.context.waitForEvent('page'), tab.touch(tab.link('second.other'))]);
   await own.getByText(host.say('wait.own')).waitFor();
+  await tab.page.goto(await setUp(other, 'djenon-abe'));
+  await tab.sees('second.end');
+  assert.equal(await tab.link('second.other').count(), 0, 'the own player has no seat there');
   await tab.open('settings');
   await tab.sees('second.here');
   assert.equal(await tab.page.getByText(tab.say('settings.saved')).count(), 0, 'nothing is said of the browser');
+  await enterHall(tab);
   await tab.touch(tab.button('second.end'));
-  await tab.button('player.key.show').waitFor();
   await tab.sees('settings.saved');
+  assert.equal(await hallOf(tab), null, 'the hall of the second player');
   await tab.page.goto(link);
   await tab.sees('wait.own');
   assert.equal(await tab.page.getByText(tab.say('second.here')).count(), 0);
+  await other.leave();
   await host.leave();
 });
 
 test('a second player at a table is asked before the tab forgets it', async () => {
-  const vector = SHORT['djenon-abe']();
-  const host = await house.come({ name: 'Ama' });
-  const link = await setUp(host, vector.game);
-  const tab = await host.otherTab();
-  await tab.page.goto(link);
-  await tab.touch(tab.button('wait.second'));
-  await tab.sees('second.here');
+  const {
+    vector, host, link, tab,
+  } = await comeTwice();
   await tab.touch(tab.button('invite.sit'));
   await tab.seesPosition(vector.start);
   await tab.open('settings');

@@ -88,7 +88,7 @@ export const gameOfOthers = () => roomOf('djenon-abe', 5, {
 });
 
 /** @param {keyof SHORT} kind @param {any} [more] */
-const openRoom = (kind, more) => roomOf(kind, 0, {
+export const openRoom = (kind, more) => roomOf(kind, 0, {
   state: 'open', game: null, seats: { south: null, north: PERSON }, host: PERSON, ...more,
 });
 
@@ -174,9 +174,10 @@ export const ROOM_PAGES = {
     await get('textbox', 'wait.link').waitFor();
   }, () => openRoom('adji-boto', { seats: { south: AMA, north: null }, host: AMA })),
   'room, a second player': shown(async ({ open, page, sees }) => {
-    await page.addInitScript(() => sessionStorage.setItem('djenon.second', '{}'));
+    await page.addInitScript((room) => sessionStorage.setItem('djenon.second', JSON.stringify({ room })), ROOM);
     await open(PATH);
     await sees('second.here');
+    await sees('second.other');
   }, () => openRoom('djenon-abe', { clock: CLOCK })),
   'room, a QR code': shown(async ({ open, get, page }) => {
     const { width, height } = SMALLEST.viewport;
