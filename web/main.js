@@ -38,7 +38,7 @@ let shell;
 let player = '';
 /** The secret that hello said last. */
 let said = '';
-let title = '';
+let title = document.title;
 /** The number on the app's icon. */
 let badge = NaN;
 /** @type {import('./lib/engine.js').Engine | null} */

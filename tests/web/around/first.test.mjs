@@ -9,10 +9,12 @@ import { test } from 'node:test';
 import { GAMES } from '../../../web/lib/site.js';
 import { LANGUAGES } from '../../../web/lib/words.js';
 import { drawFirst, makePage } from '../firstsight.mjs';
+import { hold } from '../hold.mjs';
 import { pageFile, PAGES } from '../pages.mjs';
 import { wordsOf } from '../play/lib/visitor.mjs';
 import { watchShifts } from '../shifts.mjs';
-import { Script, useStage } from './lib/stage.mjs';
+import { SEATS } from './lib/scenes.mjs';
+import { ME, Script, useStage } from './lib/stage.mjs';
 
 const stage = useStage();
 const SIZES = [[320, 568], [412, 823], [844, 390], [1280, 800]];
@@ -41,13 +43,7 @@ for (const name of ['home', 'lobby']) {
       script.answers.hello = () => new Promise(() => {}); // what the server says comes later
       const visitor = await stage.come(script, { device: { viewport: { width, height } } });
       await visitor.context.addInitScript(watchShifts);
-      /** @type {() => void} */
-      let go = () => {};
-      const seen = new Promise((resolve) => { go = () => resolve(null); });
-      await visitor.page.route('**/main.js', async (route) => {
-        await seen;
-        await route.continue();
-      });
+      const go = await hold(visitor.page, '**/main.js');
       await visitor.page.goto(stage.root + PAGES[name].path('en'), { waitUntil: 'commit' });
       await visitor.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const before = await visitor.page.evaluate(places);
@@ -65,19 +61,26 @@ for (const name of ['home', 'lobby']) {
 test('the focus stays on a link when the script takes the page over', async () => {
   const visitor = await stage.come(new Script());
   const { page } = visitor;
-  /** @type {() => void} */
-  let go = () => {};
-  const held = new Promise((resolve) => { go = () => resolve(null); });
-  await page.route('**/main.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const go = await hold(page, '**/main.js');
   await page.goto(`${stage.root}en/`, { waitUntil: 'commit' });
   const link = page.locator('main a[href$="learn/adji-boto"]');
   await link.focus();
   go();
   await page.locator('#foot p').first().waitFor();
   assert.ok(await link.evaluate((node) => node === document.activeElement));
+  await visitor.leave();
+});
+
+test('a page has its title while its words are on their way, with the games that wait', async () => {
+  const script = new Script();
+  script.answers.hello = () => ({ player: ME, name: null, now: Date.now(), seats: SEATS, finished: [] });
+  const visitor = await stage.come(script);
+  const go = await hold(visitor.page, '**/messages/en.js');
+  await visitor.open('lobby');
+  await visitor.page.waitForFunction(() => document.title.startsWith('('));
+  assert.match(await visitor.page.title(), /^\(\d+\) Djenon/);
+  go();
+  await visitor.page.locator('#foot p').first().waitFor();
   await visitor.leave();
 });
 
