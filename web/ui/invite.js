@@ -12,6 +12,7 @@ import { cellsOf, freeSeat, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
 import { nameOf } from '../game/sentences.js';
 import { copyButton } from './copy.js';
+import { keepFocus } from './focus.js';
 import { openPeople } from './people.js';
 import { createGamePicture } from './picture.js';
 
@@ -54,23 +55,26 @@ export function openInvite(app, main, table) {
     board.showStart();
   }
 
+  /** What is said to whoever sits there, or to a guest. */
+  const content = () => (table.seat() ? waiting(app, table, {
+    reading, code: roomy.matches ? code.draw() : null, openCode: code.open,
+  }) : invitation(app, table, {
+    watching,
+    read: reader.open,
+    watch: () => {
+      reader.close();
+      watching = true;
+      draw();
+    },
+  }));
+
   function draw() {
     const now = JSON.stringify([
       doc().seats, doc().hints, doc().spectators, table.seat(), watching, roomy.matches, app.words().language,
     ]);
     if (now !== shown) {
       shown = now;
-      fill(card, second, table.seat() ? waiting(app, table, {
-        reading, code: roomy.matches ? code.draw() : null, openCode: code.open,
-      }) : invitation(app, table, {
-        watching,
-        read: reader.open,
-        watch: () => {
-          reader.close();
-          watching = true;
-          draw();
-        },
-      }), back, notice);
+      keepFocus(card, () => fill(card, second, content(), back, notice));
     }
     const readers = table.presence()?.reading || 0;
     setText(reading, readers > 0 ? app.words().say('wait.reading', { n: readers }) : '');

@@ -190,10 +190,12 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
     looked: () => (at === null ? null : { position: positions[at], ply: at }),
     /** @param {HTMLElement} place */
     mount(place) {
+      close?.();
       update();
       fill(place, node);
     },
     unmount() {
+      close?.();
       node.remove();
     },
     /** As a dialog, where there is no room beside the board. */

@@ -112,25 +112,28 @@ function createViews(app, main, table) {
   /** A notice for a view that is on its way. */
   let held = '';
 
-  /** @param {number} turn */
-  async function draw(turn) {
-    const inside = main.contains(document.activeElement);
+  async function draw() {
+    turns += 1;
+    const mine = turns;
+    let inside = main.contains(document.activeElement);
     view?.destroy();
     view = null;
+    inside = inside || main.contains(document.activeElement); // a dialog of it gave the focus back
     if (LATER[kind]) {
       const open = await LATER[kind](app);
-      if (turn === turns) {
-        view = open(app, main, table);
-        view.notice(held);
-        held = '';
+      if (mine !== turns) {
+        return;
       }
+      view = open(app, main, table);
+      view.notice(held);
+      held = '';
     } else if (kind === 'loading') {
       main.className = 'main-loading';
       fill(main, el('h1', { class: 'loading', text: app.words().say('room.loading') }));
     } else {
       view = openPlay(app, main, table);
     }
-    if (inside) {
+    if (inside && document.activeElement === document.body) { // else it has gone elsewhere meanwhile
       main.focus({ preventScroll: true });
     }
   }
@@ -153,8 +156,7 @@ function createViews(app, main, table) {
       entitle();
       if (due !== kind) {
         kind = due;
-        turns += 1;
-        await draw(turns);
+        await draw();
       } else {
         view?.update(change);
       }
@@ -163,7 +165,7 @@ function createViews(app, main, table) {
     speak() {
       entitle();
       if (kind !== 'play' && kind !== 'known') {
-        draw(turns);
+        draw();
       }
     },
     /** @param {string} text */

@@ -4,9 +4,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hold } from '../hold.mjs';
 import { AMA, HALL, results } from './lib/halls.mjs';
 import { lookAt, usePages } from './lib/pages.mjs';
-import { ROOM, roomOf } from './lib/rooms.mjs';
+import { openRoom, ROOM, roomOf, showRoom } from './lib/rooms.mjs';
 import { Script } from './lib/stage.mjs';
 
 /** @typedef {import('./lib/pages.mjs').Visitor} Visitor */
@@ -72,6 +73,34 @@ test('with what a guest is and does in a hall', () => at('hall, guest', async (v
   await reaches(visitor, '[aria-labelledby="self-title"], .card');
   await page.keyboard.press('Tab');
   assert.notEqual((await focused(visitor)).what, 'body');
+}));
+
+test('on an invitation, when its terms change and when its reader stays to watch', () => at('room, invitation', async (visitor, script) => {
+  const { page, get } = visitor;
+  await get('button', 'invite.rules').focus();
+  tellRoom(script, openRoom('djenon-abe', { hints: false }));
+  await visitor.sees('invite.hints.no');
+  assert.equal((await focused(visitor)).name, visitor.say('invite.rules'));
+  await get('button', 'invite.watch').press('Enter');
+  await visitor.sees('invite.watching');
+  await reaches(visitor, '.invite-card');
+  await page.keyboard.press('Tab');
+  assert.equal((await focused(visitor)).name, visitor.say('invite.sit'), 'Tab goes on there');
+}));
+
+test('in a dialog that was opened while an invitation was on its way', () => at('home', async (visitor, script) => {
+  const { page, get, say } = visitor;
+  const go = await hold(page, '**/ui/invite.js');
+  showRoom(script, openRoom('djenon-abe', {}));
+  await page.getByLabel(say('home.code.label')).fill(ROOM);
+  await get('button', 'home.code.go').click();
+  await script.hears('sync', 1);
+  await page.locator('.main-loading').waitFor();
+  await get('button', 'site.settings').click();
+  await page.getByRole('dialog').waitFor();
+  go();
+  await page.locator('.invite-card h1').waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement?.closest('.dialog') !== null));
 }));
 
 test('when an invitation becomes a game', () => at('room, invitation', async (visitor, script) => {

@@ -6,8 +6,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAMES } from '../../../web/lib/site.js';
 import { LANGUAGES } from '../../../web/lib/words.js';
+import { hold } from '../hold.mjs';
+import { countBoards } from './lib/boards.mjs';
 import { openHall } from './lib/hall.mjs';
-import { openHouse, Table } from './lib/table.mjs';
+import { openHouse, setUp, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
 
 /** @typedef {import('./lib/visitor.mjs').Visitor} Visitor */
@@ -77,6 +79,22 @@ test('of two languages that are chosen quickly the later one is spoken', async (
   await page.getByRole('heading', { name: guest.say('archive.title'), exact: true }).waitFor();
   assert.equal(await page.getAttribute('html', 'lang'), 'it');
   await guest.leave();
+});
+
+test('an invitation that is on its way comes once, in the language that was chosen meanwhile', async () => {
+  const host = await house.come({ name: 'Ama' });
+  const link = await setUp(host, 'djenon-abe');
+  const guest = await house.come();
+  const go = await hold(guest.page, '**/ui/invite.js');
+  await guest.page.goto(link);
+  await guest.until(() => document.querySelector('#foot p'), null, 'the page to stand');
+  await guest.page.evaluate(countBoards, '.invite-board');
+  await speak(guest, 'fr');
+  go();
+  await guest.sees('invite.title', { name: 'Ama', game: guest.say('game.djenon-abe') });
+  assert.equal(await guest.page.evaluate(() => /** @type {any} */ (window).boards.size), 1);
+  await guest.leave();
+  await host.leave();
 });
 
 test('what a host has typed in the hall is still there in every other language', async () => {

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { examine } from './lib/axe.mjs';
+import { countBoards } from './lib/boards.mjs';
 import { openHouse, Table } from './lib/table.mjs';
 import { PHONE, wordsOf } from './lib/visitor.mjs';
 
@@ -70,27 +71,6 @@ test('without scripts the figures are rows of numbers', async () => {
   await visitor.leave();
 });
 
-/** Runs in the page: from now on it counts the boards of figures that follow the size of their place. */
-function countBoards() {
-  const seen = /** @type {any} */ (window);
-  seen.boards = new Set();
-  const Observer = window.ResizeObserver;
-  window.ResizeObserver = class extends Observer {
-    /** @param {Element} place */
-    observe(place) {
-      super.observe(place);
-      if (place.matches('.figure-board')) {
-        seen.boards.add(this);
-      }
-    }
-
-    disconnect() {
-      super.disconnect();
-      seen.boards.delete(this);
-    }
-  };
-}
-
 for (const [title, size] of /** @type {const} */ ([
   ['beside the board on a wide screen', { width: 1280, height: 800 }],
   ['over the board on a telephone', { width: 390, height: 844 }],
@@ -99,7 +79,7 @@ for (const [title, size] of /** @type {const} */ ([
     const table = await Table.lay(house, 'djenon-abe');
     const { south, north } = table;
     await south.page.setViewportSize(size);
-    await south.page.evaluate(countBoards);
+    await south.page.evaluate(countBoards, '.figure-board');
     await south.button('act.more.name').click();
     await south.button('site.rules').click();
     const rules = south.page.locator('.rules-beside, .dialog-rules');

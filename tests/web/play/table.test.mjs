@@ -200,6 +200,19 @@ test('the board before a take-back and the way back through the game leave each 
   await anna.leave();
 });
 
+test('the list of moves does not stay open over a table whose other player has left', async () => {
+  const anna = await house.come({ name: 'Anna', device: PHONE });
+  const feed = await Feed.lay(anna, playing(3));
+  await anna.touch(anna.button('act.moves'));
+  const dialog = anna.page.getByRole('dialog');
+  await dialog.locator('.move').first().waitFor();
+  feed.event('left', { seat: 'north' });
+  await anna.sees('wait.left');
+  assert.equal(await dialog.count(), 0);
+  await anna.until(() => document.activeElement?.id === 'main', null, 'the focus to be on the page');
+  await anna.leave();
+});
+
 test('a pause stops the board, and goes on when both are there', async () => {
   const anna = await house.come({ name: 'Anna', device: PHONE });
   const feed = await Feed.lay(anna, playing(2));
