@@ -327,12 +327,12 @@ static struct api_request *admit(struct hub *hub, hub_request request, uint64_t 
 }
 
 /* Answers what cannot be asked, or asks it. `err` is what reading it has come to. */
-static void serve(struct hub *hub, hub_request request, struct api_request *api, enum err err)
+static void serve(struct hub *hub, struct api_request *api, enum err err)
 {
     if (err == ERR_NOT_FOUND) {
         api_respond_not_found(hub, api);
     } else if (err != ERR_OK) {
-        respond_error(hub, request, 400, "malformed", "a parameter has another form", 0);
+        respond_error(hub, api->request, 400, "malformed", "a parameter has another form", 0);
     } else if (hub->is_stopping || !hub->has_times) {
         api_respond_unavailable(hub, api, "the server starts or stops: try again");
     } else {
@@ -347,20 +347,18 @@ void hub_on_request(struct hub *hub, hub_request request, const struct hub_quest
 {
     struct api_request *api = admit(hub, request, question->address, now_ms);
     if (api != NULL) {
-        serve(hub, request, api, api_parse(question->path, question->query, api));
+        serve(hub, api, api_parse(question->path, question->query, api));
     }
 }
 
-/* The game of a room that is in memory and that whoever knows of it may see: most of those that are
- * asked for are. NULL for all others, which the store knows. */
+/* The game of a room that is in memory, as most are whose pages are asked for, when it may be seen by
+ * nobody in particular. NULL for all others, which the store knows. */
 static const char *find_rules(const struct hub *hub, const char *code)
 {
     const struct slot *slot = hub_find_slot(hub, code);
-    const bool is_there = slot != NULL && slot->state == SLOT_READY && slot->room.v > 0;
-    return is_there && (slot->room.options.spectators != ROOM_SPECTATORS_NONE ||
-                        slot->room.state == ROOM_OPEN)
-               ? slot->room.rules->name
-               : NULL;
+    const bool is_shown = slot != NULL && slot->state == SLOT_READY && slot->room.v > 0 &&
+                          hub_may_see(slot, "");
+    return is_shown ? slot->room.rules->name : NULL;
 }
 
 void hub_on_lookup(struct hub *hub, hub_request request, const struct hub_question *question,
@@ -376,6 +374,6 @@ void hub_on_lookup(struct hub *hub, hub_request request, const struct hub_questi
         api_respond_rules(hub, api, rules);
         api_free(api);
     } else {
-        serve(hub, request, api, err);
+        serve(hub, api, err);
     }
 }

@@ -62,6 +62,7 @@ static void note_event(struct hub *hub, struct slot *slot, const struct room_eve
         slot->stopped_ms = 0;
     }
     if (event->type != ROOM_PLAYED) {
+        hub_end_reading(slot);
         hub_note_news(slot, now_ms);
     }
 }

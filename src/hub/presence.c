@@ -111,7 +111,7 @@ static struct wire_presence count_presence(const struct slot *slot, int64_t now_
         const struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
         if (seat_of(slot, follow) == MANCALA_SEATS && is_present(slot, follow)) {
             presence.spectators++;
-            presence.reading += follow->is_reading && may_read(slot, follow);
+            presence.reading += follow->is_reading;
         }
     }
     return presence;
@@ -123,6 +123,14 @@ void hub_set_reading(struct hub *hub, struct follow *follow, bool is_reading, in
         follow->is_reading = is_reading;
         hub_note_news(follow->slot, now_ms);
         hub_watch_slot(hub, follow->slot, now_ms);
+    }
+}
+
+void hub_end_reading(struct slot *slot)
+{
+    list_for_each (link, &slot->follows) {
+        struct follow *follow = CONTAINER_OF(link, struct follow, in_slot);
+        follow->is_reading = follow->is_reading && may_read(slot, follow);
     }
 }
 

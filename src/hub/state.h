@@ -549,6 +549,8 @@ void hub_note_news(struct slot *slot, int64_t now_ms);
 void hub_run_reading(struct hub *hub, struct slot *slot, const struct job *job, int64_t now_ms);
 /* He reads the rules first, or does not any more. */
 void hub_set_reading(struct hub *hub, struct follow *follow, bool is_reading, int64_t now_ms);
+/* The room has changed: who has a seat now, or finds none, reads nothing first any more. */
+void hub_end_reading(struct slot *slot);
 /* Tells who is there when it is time and somebody came or went. */
 void hub_tick_presence(struct hub *hub, struct slot *slot, int64_t now_ms);
 
@@ -610,6 +612,7 @@ struct memo_name {
 const struct memo *hub_find_memo(const struct slot *slot, const struct memo_name *name);
 /* The newest event is the command's first. */
 struct memo *hub_add_memo(struct slot *slot, const struct memo_name *name, uint64_t digest);
+/* Of "", who is nobody in particular, it says whether everybody may. */
 bool hub_may_see(const struct slot *slot, const char *player);
 
 /* again.c: refuses a command that makes something new, unless the log says that it was accepted

@@ -12,6 +12,7 @@ static hub_conn host, guest;
 #define READING(on) "{\"t\":\"reading\",\"id\":\"r\",\"d\":{\"room\":\"@\",\"on\":" on "}}"
 #define WATCH       "{\"t\":\"watch\",\"id\":\"w\",\"d\":{\"room\":\"@\"}}"
 #define LEAVE       "{\"t\":\"leave\",\"id\":\"l\",\"d\":{\"room\":\"@\"}}"
+#define RESIGN      "{\"t\":\"resign\",\"id\":\"g\",\"d\":{\"room\":\"@\",\"game\":1}}"
 #define SYNC        "{\"t\":\"sync\",\"id\":\"s\",\"d\":{\"room\":\"@\",\"v\":0}}"
 
 static void set_up(void)
@@ -106,16 +107,33 @@ static void lose_seat_to_another(void)
     stage_wait(&stage, SOON_MS);
 }
 
-static const struct {
-    void (*end)(void);
-} endings[] = {
-    {watch_instead}, {leave_room}, {sit_down}, {lose_connection}, {lose_seat_to_another},
+/* And one of the two goes after their game: a seat is free again. */
+static void lose_seat_for_a_while(void)
+{
+    const hub_conn other = stage_player(&stage, 3);
+    stage_join(&stage, other, room);
+    say(other, RESIGN);
+    say(other, LEAVE);
+}
+
+/* In a room where the other seat stays free. */
+static void sit_down_and_rise(void)
+{
+    say(host, LEAVE);
+    stage_take_all(&stage, guest);
+    sit_down();
+    say(guest, LEAVE);
+}
+
+static void (*const endings[])(void) = {
+    watch_instead,         leave_room,        sit_down, lose_connection, lose_seat_to_another,
+    lose_seat_for_a_while, sit_down_and_rise,
 };
 
 START_TEST(it_ends_with_a_seat_with_watching_and_with_the_visit)
 {
     begin_reading(guest);
-    endings[_i].end();
+    endings[_i]();
     ck_assert_uint_eq(stage.conns[host].reading, 0);
 }
 END_TEST
