@@ -7,13 +7,7 @@
 #include "net/descriptors.h"
 #include "net/net_private.h"
 
-enum {
-    ENCODING_CAP = 256,
-    LANGUAGES_CAP = NET_LANGUAGES_CAP,
-    LENGTH_CAP = 24,
-    VERSION_CAP = 16,
-    OPTIONS_CAP = 256
-};
+enum { ENCODING_CAP = 256, LENGTH_CAP = 24, VERSION_CAP = 16, OPTIONS_CAP = 256 };
 
 struct slice net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
 {
@@ -165,7 +159,7 @@ static int handle_request(struct net *net, struct lws *wsi, struct net_exchange 
     char host[NET_HOST_CAP];
     char encoding[ENCODING_CAP];
     char etags[NET_ETAGS_CAP];
-    char languages[LANGUAGES_CAP];
+    char languages[NET_LANGUAGES_CAP];
     struct request request = {
         .method = net_find_method(wsi),
         .has_body = net_has_body(wsi),

@@ -16,7 +16,7 @@
 
 enum { LOOKS = 4 }; /* at silent peers, in the time after which they are pinged */
 enum { PING_S = 20, HANGUP_S = 45, KEEPALIVE_S = 15, RECEIVE_BYTES = 512 };
-enum { REQUESTS_MAX = 256, NS_PER_US = 1000 };
+enum { REQUESTS_MAX = 256, PAGE_MS = 500, NS_PER_US = 1000 };
 
 /* An upgrade that names no subprotocol goes to the first protocol, whose callback refuses it.
  * What is written goes out in one piece: the limit of a packet is above the largest message and
@@ -291,6 +291,9 @@ static void set_defaults(struct net_config *config)
     }
     if (config->answer_ms == 0) {
         config->answer_ms = HUB_API_TIMEOUT_MS;
+    }
+    if (config->page_ms == 0) {
+        config->page_ms = PAGE_MS;
     }
     if (config->requests_max == 0) {
         config->requests_max = REQUESTS_MAX;

@@ -36,6 +36,7 @@ struct net_config {
     uint16_t hangup_s;           /* silence before the connection is given up, above ping_s: 45 */
     uint32_t requests_max;       /* that wait for the hub's answer at the same time: 256 */
     uint32_t answer_ms;          /* that one may wait before it is answered 503: 5000 */
+    uint32_t page_ms;            /* that a page waits for what goes into it: 500 */
     /* Called once, when the hub is ready for the first time. May be NULL. */
     void (*on_ready)(void *context);
     /* Called on SIGHUP. May be NULL. */

@@ -141,7 +141,7 @@ struct net {
     uint64_t coming;           /* the address of the one that is being taken; 0: not counted */
     struct pool conns;         /* of struct conn; an id, packed, is a hub_conn */
     struct pool requests;      /* of struct pending; an id, packed, is a hub_request */
-    struct list waiting;       /* requests without an answer, oldest first */
+    struct list waiting;       /* requests without an answer, by deadline */
     struct buf head;           /* of an answer that is being made */
     unsigned char *scratch;    /* LWS_PRE + NET_SCRATCH_BYTES */
 };

@@ -78,11 +78,11 @@ void net_respond(void *context, hub_request id, const struct hub_reply *reply)
 
 static void on_late(uv_timer_t *timer);
 
-/* All wait equally long, so that the first of the list is the first to be late. */
+/* For the first of the list, which is the first to be late. */
 static void arm_timer(struct net *net)
 {
     struct list *first = list_find_first(&net->waiting);
-    if (first == NULL || uv_is_active((uv_handle_t *)&net->late_timer)) {
+    if (first == NULL) {
         return;
     }
     const struct pending *pending = CONTAINER_OF(first, struct pending, in_waiting);
@@ -128,7 +128,21 @@ static bool copy_query(struct lws *wsi, struct buf *out)
     }
 }
 
-/* `is_page`: what the hub says goes into a page. */
+/* Most come last: all that ask the same wait equally long. */
+static void add_waiting(struct net *net, struct pending *pending, uint32_t wait_ms)
+{
+    pending->deadline_ms = net_now_ms(net) + wait_ms;
+    struct list *place = &net->waiting;
+    while (place->prev != &net->waiting &&
+           CONTAINER_OF(place->prev, struct pending, in_waiting)->deadline_ms >
+               pending->deadline_ms) {
+        place = place->prev;
+    }
+    list_init(&pending->in_waiting);
+    list_insert(place, &pending->in_waiting);
+}
+
+/* `is_page`: what the hub says goes into a page, which does without rather than wait for long. */
 static struct pending *add_pending(struct net *net, struct lws *wsi, const struct request *request,
                                    bool is_page, struct id *out_id)
 {
@@ -150,9 +164,7 @@ static struct pending *add_pending(struct net *net, struct lws *wsi, const struc
         memcpy(pending->languages, request->accept_language.at, request->accept_language.len);
         pending->languages_len = request->accept_language.len;
     }
-    pending->deadline_ms = net_now_ms(net) + net->config.answer_ms;
-    list_init(&pending->in_waiting);
-    list_append(&net->waiting, &pending->in_waiting);
+    add_waiting(net, pending, is_page ? net->config.page_ms : net->config.answer_ms);
     return pending;
 }
 
@@ -162,11 +174,11 @@ static void ask_hub(struct net *net, struct lws *wsi, struct pending *pending, u
     struct buf query;
     const uint64_t address = net_find_address(net, wsi);
     buf_init(&query, QUERY_CAP);
-    if (net->stage == NET_SERVING && table.len > 0) {
+    if (net->stage != NET_SERVING) {
+        keep_fault(pending, 503, FAULT("unavailable", "the server starts or stops: try again"));
+    } else if (table.len > 0) {
         const struct hub_question question = {.address = address, .path = table};
         hub_on_lookup(net->hub, id, &question, net_now_ms(net));
-    } else if (net->stage != NET_SERVING) {
-        keep_fault(pending, 503, FAULT("unavailable", "the server starts or stops: try again"));
     } else if (!copy_query(wsi, &query)) {
         keep_fault(pending, 400, FAULT("malformed", "the query is too long"));
     } else {

@@ -2,7 +2,7 @@
 /* The net with a double of the hub behind it, as a program that the tests talk to:
  *
  *   host WEB [name=number ...]   ping, hangup, connections, crowd, queue, ready,
- *                              answer, requests, monitor
+ *                              answer, page, requests, monitor
  *   host WEB public_url=...
  *
  * Prints {"port":N} when it is ready; ends like the server. Exit status 0 means that nothing was
@@ -19,7 +19,8 @@ enum { CONNECTIONS = 64, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 struct host {
     struct net *net;
-    uint64_t ping, hangup, connections, crowd, queue, ready, starting, answer, requests, monitor;
+    uint64_t ping, hangup, connections, crowd, queue, ready, starting, answer, page, requests,
+        monitor;
     const char *public_url, *origins, *trusted_proxies;
 };
 
@@ -38,6 +39,7 @@ static uint64_t *find_number(struct host *host, struct slice name)
         {"ready", &host->ready},
         {"starting", &host->starting},
         {"answer", &host->answer},
+        {"page", &host->page},
         {"requests", &host->requests},
         {"monitor", &host->monitor},
     };
@@ -92,6 +94,7 @@ static struct net *open_net(struct host *host, const struct site *site)
         .ping_s = (uint16_t)host->ping,
         .hangup_s = (uint16_t)host->hangup,
         .answer_ms = (uint32_t)host->answer,
+        .page_ms = (uint32_t)host->page,
         .requests_max = (uint32_t)host->requests,
         .monitor_address = host->monitor > 0 ? "127.0.0.1" : NULL,
         .on_ready = on_ready,
