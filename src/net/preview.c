@@ -110,31 +110,49 @@ static void append_links(const struct site *site, const struct preview *preview,
     }
 }
 
-void preview_append(const struct site *site, const struct origin_policy *policy,
-                    const struct preview *preview, struct buf *out)
+/* The texts in the page's language, or in English. */
+static const struct site_file *find_texts(const struct site *site, struct slice language)
 {
-    const struct site_file *texts = find_file(site, preview->language, ".txt");
-    texts = texts != NULL ? texts : find_file(site, slice_of("en"), ".txt");
-    if (texts == NULL) {
-        return;
-    }
-    struct buf base;
+    const struct site_file *texts = find_file(site, language, ".txt");
+    return texts != NULL ? texts : find_file(site, slice_of("en"), ".txt");
+}
+
+static struct heading find_heading(const struct site_file *texts, const struct preview *preview)
+{
     struct heading heading = {.game = find_text(texts, "game", preview->rules)};
-    const bool has_game = heading.game.len > 0;
-    heading.title = find_text(texts, preview->kind, slice_of(has_game ? "title" : "any"));
+    heading.title = find_text(texts, preview->kind,
+                              slice_of(heading.game.len > 0 ? "title" : "any"));
     if (heading.title.len == 0) {
         heading.title = find_text(texts, preview->kind, slice_of("title"));
     }
     heading.text = find_text(texts, preview->kind, slice_of("text"));
-    const struct slice name = slice_of(site_get(site, "name"));
-    append_heading(&heading, out);
-    buf_append_text(out, "<meta property=\"og:type\" content=\"website\">\n"
-                         "<meta property=\"og:site_name\" content=\"");
-    buf_append_slice(out, name.len > 0 ? name : slice_of("Djenon"));
-    buf_append_text(out, "\">\n");
-    append_meta("property", "og:locale", find_text(texts, "site", slice_of("locale")), heading.game,
+    return heading;
+}
+
+/* What all pages say of the site. */
+static void append_site(const struct site *site, const struct site_file *texts, struct buf *out)
+{
+    const char *name = site_get(site, "name");
+    buf_printf(out,
+               "<meta property=\"og:type\" content=\"website\">\n"
+               "<meta property=\"og:site_name\" content=\"%s\">\n",
+               name[0] != '\0' ? name : "Djenon");
+    append_meta("property", "og:locale", find_text(texts, "site", slice_of("locale")), slice_of(""),
                 out);
-    buf_init(&base, ORIGIN_CAP + FOLDER_CAP + ORIGIN_CAP);
+}
+
+void preview_append(const struct site *site, const struct origin_policy *policy,
+                    const struct preview *preview, struct buf *out)
+{
+    const struct site_file *texts = find_texts(site, preview->language);
+    if (texts == NULL) {
+        return;
+    }
+    const struct heading heading = find_heading(texts, preview);
+    append_heading(&heading, out);
+    append_site(site, texts, out);
+    struct buf base;
+    buf_init(&base, ORIGIN_CAP + FOLDER_CAP);
     append_base(policy, preview->host, &base);
     if (base.len > 0) {
         append_links(site, preview, buf_slice(&base), heading.game, out);

@@ -223,8 +223,10 @@ static void make_page(const struct reply_source *source, const struct request *r
         .host = request->host,
     };
     buf_init(&lines, PREVIEW_BYTES_MAX);
-    buf_append_text(&lines, "");
     preview_append(source->site, source->policy, &preview, &lines);
+    if (lines.has_failed) {
+        buf_clear(&lines); /* what was cut off would take some of the page into its string */
+    }
     site_make(source->site, route->file, route->depth, buf_slice(&lines), source->made);
     buf_finish(&lines);
 }

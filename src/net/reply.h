@@ -10,7 +10,6 @@
 #include "base/buf.h"
 #include "base/slice.h"
 #include "net/origin.h"
-#include "net/route.h"
 #include "net/site.h"
 
 #define REPLY_HEAD_CAP 4096

@@ -12,24 +12,25 @@
 static const struct page_row {
     const char *pattern;
     const char *file;
-    const char *spare; /* where the site has no such file; NULL: the page is missing */
+    const char *spare;   /* where the site has no such file; NULL: the page is missing */
+    const char *preview; /* see route.h, with the next two */
     bool is_private, is_table;
-    const char *preview;
 } pages[] = {
-    {"/", "pages/@/home.html", "index.html", false, false, "site"},
-    {"/@/", "pages/@/home.html", "index.html", false, false, "site"},
-    {"/@/rules/?", "rules/@/?.html", NULL, false, false, NULL},
-    {"/r/?", "pages/@/room.html", "index.html", true, true, "room"},
-    {"/g/*", "index.html", NULL, true, true, "replay"},
-    {"/h/*", "index.html", NULL, true, false, "hall"},
-    {"/lobby", "pages/@/lobby.html", "index.html", false, false, "site"},
-    {"/archive", "index.html", NULL, false, false, "site"},
-    {"/settings", "index.html", NULL, false, false, "site"},
-    {"/diag", "index.html", NULL, true, false, "site"},
-    {"/learn/*", "index.html", NULL, false, false, "learn"},
-    {"/p/*", "index.html", NULL, false, false, "position"},
-    {"/privacy", "index.html", NULL, false, false, "site"},
-    {"/previews/?", "previews/?", NULL, false, false, NULL},
+    {"/", "pages/@/home.html", .spare = "index.html", .preview = "site"},
+    {"/@/", "pages/@/home.html", .spare = "index.html", .preview = "site"},
+    {"/@/rules/?", "rules/@/?.html", .spare = NULL},
+    {"/r/?", "pages/@/room.html", .spare = "index.html", .preview = "room", .is_private = true,
+     .is_table = true},
+    {"/g/*", "index.html", .preview = "replay", .is_private = true, .is_table = true},
+    {"/h/*", "index.html", .preview = "hall", .is_private = true},
+    {"/lobby", "pages/@/lobby.html", .spare = "index.html", .preview = "site"},
+    {"/archive", "index.html", .preview = "site"},
+    {"/settings", "index.html", .preview = "site"},
+    {"/diag", "index.html", .preview = "site", .is_private = true},
+    {"/learn/*", "index.html", .preview = "learn"},
+    {"/p/*", "index.html", .preview = "position"},
+    {"/privacy", "index.html", .preview = "site"},
+    {"/previews/?", "previews/?", .spare = NULL},
 };
 
 /* Addresses that are no pages. */
@@ -148,23 +149,23 @@ static struct route route_page(const struct site *site, const struct page_row *r
                                struct captures *captures, unsigned depth, struct slice languages)
 {
     const struct slice language = captures->language;
-    bool is_choice = language.len == 0 && strchr(row->file, '@') != NULL;
+    const bool is_choice = language.len == 0 && strchr(row->file, '@') != NULL;
     if (is_choice) {
         captures->language = language_choose(languages);
     }
     struct site_file *file = find_page(site, row->file, captures);
-    struct site_file *spare = file == NULL && row->spare != NULL
-                                  ? site_find(site, slice_of(row->spare))
-                                  : NULL;
-    if ((file == NULL && spare == NULL) || depth > SITE_DEPTH_MAX) {
+    if (file == NULL && row->spare != NULL) {
+        file = site_find(site, slice_of(row->spare));
+    }
+    if (file == NULL || depth > SITE_DEPTH_MAX) {
         return route_missing(site, depth);
     }
     return (struct route){.kind = ROUTE_PAGE,
-                          .file = file != NULL ? file : spare,
+                          .file = file,
                           .depth = depth,
                           .is_private = row->is_private,
                           .is_table = row->is_table,
-                          .is_choice = is_choice && file != NULL,
+                          .is_choice = is_choice,
                           .preview = row->preview,
                           .language = language,
                           .name = captures->name};

@@ -26,7 +26,7 @@ struct route {
     unsigned depth;         /* of the address: how often "../" leads to the root */
     bool is_private;        /* knows a room's code: search engines must not keep it */
     bool is_table;          /* `name` is the code of a table, or that of one of its games */
-    bool is_choice;         /* `file` is one of several, by the reader's languages */
+    bool is_choice;         /* the reader's languages have a say in `file` */
     const char *preview;    /* the kind of page in preview.h, or NULL */
     struct slice language;  /* that the address names, or empty */
     struct slice name;      /* what stands last in the address: a code, a position, a game */

@@ -75,16 +75,6 @@ struct site_file *site_find(const struct site *site, struct slice name)
     return NULL;
 }
 
-static void append_root(struct buf *out, unsigned depth)
-{
-    if (depth == 0) {
-        buf_append_text(out, "./");
-    }
-    for (unsigned i = 0; i < depth; i++) {
-        buf_append_text(out, "../");
-    }
-}
-
 static const struct site_value *find_value(const struct site *site, struct slice name)
 {
     for (size_t i = 0; i < site->value_count; i++) {
@@ -93,17 +83,6 @@ static const struct site_value *find_value(const struct site *site, struct slice
         }
     }
     return NULL;
-}
-
-/* What links begin with that others read: the public address where one is set. */
-static void append_public(const struct site *site, unsigned depth, struct buf *out)
-{
-    const struct site_value *link = find_value(site, slice_of("link"));
-    if (link && link->text[0] != '\0') {
-        buf_append_text(out, link->text);
-    } else {
-        append_root(out, depth);
-    }
 }
 
 static bool stays_in_address(char byte)
@@ -123,57 +102,88 @@ void site_append_address(struct buf *out, struct slice name)
     }
 }
 
-/* Every file, sorted by name, with a space between two. */
-static void append_files(const struct site *site, struct buf *out)
-{
-    for (size_t i = 0; i < site->file_count; i++) {
-        buf_append_text(out, i == 0 ? "" : " ");
-        site_append_address(out, slice_of(site->files[i].name));
-    }
-}
+/* --- templates ------------------------------------------------------------------------------ */
 
 /* What a page is rendered for. */
 struct rendering {
     const struct site *site;
     unsigned depth;
-    struct slice preview; /* SLICE_NONE: its braces stay */
+    struct slice preview;
 };
+
+static void append_root(const struct rendering *how, struct buf *out)
+{
+    if (how->depth == 0) {
+        buf_append_text(out, "./");
+    }
+    for (unsigned i = 0; i < how->depth; i++) {
+        buf_append_text(out, "../");
+    }
+}
+
+/* What links begin with that others read: the public address where one is set. */
+static void append_public(const struct rendering *how, struct buf *out)
+{
+    const struct site_value *link = find_value(how->site, slice_of("link"));
+    if (link && link->text[0] != '\0') {
+        buf_append_text(out, link->text);
+    } else {
+        append_root(how, out);
+    }
+}
+
+static void append_build(const struct rendering *how, struct buf *out)
+{
+    buf_append_text(out, how->site->build);
+}
+
+/* Every file, sorted by name, with a space between two. */
+static void append_files(const struct rendering *how, struct buf *out)
+{
+    for (size_t i = 0; i < how->site->file_count; i++) {
+        buf_append_text(out, i == 0 ? "" : " ");
+        site_append_address(out, slice_of(how->site->files[i].name));
+    }
+}
+
+static void append_preview(const struct rendering *how, struct buf *out)
+{
+    buf_append_slice(out, how->preview);
+}
+
+/* What stands for something else than a value. */
+static const struct token {
+    const char *name;
+    void (*append)(const struct rendering *how, struct buf *out);
+} tokens[] = {
+    {"root", append_root},   {"public", append_public},   {"build", append_build},
+    {"files", append_files}, {"preview", append_preview},
+};
+
+/* Appends what stands for `{{name}}`; false when nothing does. */
+static bool append_meaning(const struct rendering *how, struct slice name, struct buf *out)
+{
+    for (size_t i = 0; i < COUNT_OF(tokens); i++) {
+        if (slice_is(name, tokens[i].name)) {
+            tokens[i].append(how, out);
+            return true;
+        }
+    }
+    const struct site_value *value = find_value(how->site, name);
+    if (value != NULL) {
+        buf_append_text(out, value->text);
+    }
+    return value != NULL;
+}
 
 /* Replaces the token at the start of `text`. Result: its length, 0 when there is none. */
 static size_t append_token(const struct rendering *how, struct slice text, struct buf *out)
 {
-    const struct site *site = how->site;
-    size_t end = slice_find(text, '}');
+    const size_t end = slice_find(text, '}');
     if (!slice_has_prefix(text, "{{") || !slice_has_prefix(slice_skip(text, end), "}}")) {
         return 0;
     }
-    struct slice name = slice_from(text.at + 2, end - 2);
-    if (slice_is(name, "root")) {
-        append_root(out, how->depth);
-        return end + 2;
-    }
-    if (slice_is(name, "build")) {
-        buf_append_text(out, site->build);
-        return end + 2;
-    }
-    if (slice_is(name, "public")) {
-        append_public(site, how->depth, out);
-        return end + 2;
-    }
-    if (slice_is(name, "preview") && how->preview.at != NULL) {
-        buf_append_slice(out, how->preview);
-        return end + 2;
-    }
-    if (slice_is(name, "files")) {
-        append_files(site, out);
-        return end + 2;
-    }
-    const struct site_value *value = find_value(site, name);
-    if (!value) {
-        return 0;
-    }
-    buf_append_text(out, value->text);
-    return end + 2;
+    return append_meaning(how, slice_from(text.at + 2, end - 2), out) ? end + 2 : 0;
 }
 
 static void append_template(const struct rendering *how, struct slice text, struct buf *out)
@@ -211,7 +221,7 @@ const struct site_content *site_render(const struct site *site, struct site_file
         return &file->content;
     }
     if (file->rendered[depth] == NULL) {
-        const struct rendering how = {.site = site, .depth = depth, .preview = SLICE_NONE};
+        const struct rendering how = {.site = site, .depth = depth, .preview = slice_of("")};
         size_t len = 0;
         char *bytes = render(&how, file, &len);
         file->rendered[depth] = mem_alloc(sizeof *file->rendered[depth]);

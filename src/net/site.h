@@ -75,12 +75,12 @@ struct site_file *site_find(const struct site *site, struct slice name);
 /* The file as a template for an address `depth` folders deep (0 .. SITE_DEPTH_MAX): `{{root}}`
  * becomes the way back to the root ("./", "../" ...), `{{public}}` the value "link" or, where it is
  * empty, the same, `{{build}}` the build, `{{files}}` the names of all files, percent-encoded, with
- * spaces between them, and the names of values what they were set to. Other braces stay. What is
- * not text comes as it is. Lives as long as the site. */
+ * spaces between them, `{{preview}}` nothing, and the names of values what they were set to. Other
+ * braces stay. What is not text comes as it is. Lives as long as the site. */
 const struct site_content *site_render(const struct site *site, struct site_file *file,
                                        unsigned depth);
 
-/* Whether this stands in it, as `{{name}}` in the page of a template. */
+/* Whether this text stands in it, as it is in the folder. */
 bool site_has(const struct site_file *file, const char *text);
 
 /* The same for one request alone, with `{{preview}}` becoming this text: the caller's to finish. */
@@ -92,7 +92,7 @@ void site_make(const struct site *site, const struct site_file *file, unsigned d
 void site_append_escaped(struct buf *out, struct slice text);
 void site_append_address(struct buf *out, struct slice name);
 
-/* The text of a value; "" when it was not set. */
+/* The text of a value, as it stands in a page; "" when it was not set. */
 const char *site_get(const struct site *site, const char *name);
 
 /* Takes NULL. */

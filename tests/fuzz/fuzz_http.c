@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Any bytes as a request over HTTP, a line each: method, path, Host, Accept-Encoding, If-None-Match,
  * Origin, Accept-Language, the game of a table. The answer is one of those that there are, and its
- * head is a head: nothing that the
- * client sent begins a line of its own. */
+ * head is a head: nothing that the client sent begins a line of its own. */
 #include <string.h>
 
 #include "base/attr.h"

@@ -17,6 +17,12 @@ static struct request request;
 static struct reply reply;
 static struct slice rules;
 
+static void open_site(void)
+{
+    char reason[SITE_REASON_CAP];
+    ck_assert_msg(site_open(folder.path, &site, reason), "%s", reason);
+}
+
 static void set_up(void)
 {
     static const struct {
@@ -34,12 +40,11 @@ static void set_up(void)
         {"previews/oware.png", "png"},
         {"previews/site.png", "png"},
     };
-    char reason[SITE_REASON_CAP];
     web_folder_make(&folder);
     for (size_t i = 0; i < COUNT_OF(files); i++) {
         web_folder_write(&folder, files[i].name, files[i].text);
     }
-    ck_assert_msg(site_open(folder.path, &site, reason), "%s", reason);
+    open_site();
     ck_assert(origin_policy_init(&policy, "", ""));
     buf_init(&head, REPLY_HEAD_CAP);
     made = (struct site_content){.plain.owned = NULL};
@@ -125,6 +130,22 @@ START_TEST(other_braces_stay_as_they_are)
 {
     ask("/r/K7MPQ-2R9XD");
     expect("content=\"Sit {down}\"");
+}
+END_TEST
+
+/* Cut in the middle it would take some of the page into its string. */
+START_TEST(what_is_too_long_is_left_out_whole)
+{
+    static char text[PREVIEW_BYTES_MAX + 1];
+    static const char key[] = "site.title: ";
+    memset(text, 'a', sizeof text - 1);
+    memcpy(text, key, sizeof key - 1);
+    web_folder_write(&folder, "previews/it.txt", text);
+    site_close(site);
+    open_site();
+    ask("/it/");
+    ck_assert_uint_eq(reply.status, 200);
+    ck_assert_msg(slice_is(reply.body, "<head><p>../"), "%.*s", SLICE_ARG(reply.body));
 }
 END_TEST
 
@@ -241,6 +262,7 @@ int main(void)
     tcase_add_test(tcase, a_page_has_title_text_address_and_picture);
     tcase_add_loop_test(tcase, a_page_of_one_game_shows_that_game, 0, COUNT_OF(pages));
     tcase_add_test(tcase, other_braces_stay_as_they_are);
+    tcase_add_test(tcase, what_is_too_long_is_left_out_whole);
     tcase_add_test(tcase, no_address_ends_what_it_stands_in);
     tcase_add_loop_test(tcase, addresses_are_whole_and_begin_with_the_public_one, 0,
                         COUNT_OF(addresses));

@@ -154,7 +154,7 @@ static const struct {
     {"de, fr;q=0.5", "/lobby", "<p>salon", "Accept-Language"},
     {"fr", "/", "<p>accueil", "Accept-Language"},
     {"en", "/fr/", "<p>accueil", ""},
-    {"pl", "/lobby", "<p>./a/", ""},
+    {"pl", "/lobby", "<p>./a/", "Accept-Language"}, /* who reads French gets another one */
     {"fr", "/en/", "<p>../a/", ""},
     {"fr", "/archive", "<p>./a/", ""},
     {"fr", "/en/rules/oware", "<p>rules", ""},
