@@ -10,8 +10,10 @@
 #include "base/mem.h"
 
 enum {
-    GZIP_WINDOW_BITS = 15 + 16,
-    GZIP_MEMORY_LEVEL = 9,
+    GZIP_HEADER = 16, /* added to the bits of the window */
+    WINDOW_BITS_MIN = 9,
+    WINDOW_BITS_MAX = 15,
+    MEMORY_LEVEL_MAX = 9,
     ETAG_DIGITS_BYTES = 8,
     ETAG_LEN = 2 * ETAG_DIGITS_BYTES + 2
 };
@@ -28,6 +30,26 @@ static void format_etag(const uint8_t digest[HASH_SHA256_LEN], char out[SITE_ETA
     (void)snprintf(out + at, SITE_ETAG_CAP - at, "\"");
 }
 
+/* The bits of a window that sees the whole content, as far as there are such. */
+static int find_window_bits(size_t len)
+{
+    int bits = WINDOW_BITS_MIN;
+    while (bits < WINDOW_BITS_MAX && ((size_t)1 << bits) < len) {
+        bits++;
+    }
+    return bits;
+}
+
+/* What compressing takes of memory goes with the content: to have as much for a small page costs more
+ * than to compress it. */
+static int begin_deflate(z_stream *stream, enum site_gzip effort, size_t len)
+{
+    const int bits = find_window_bits(len);
+    return deflateInit2(stream, effort == SITE_GZIP_FAST ? Z_BEST_SPEED : Z_BEST_COMPRESSION,
+                        Z_DEFLATED, bits + GZIP_HEADER, MEMORY_LEVEL_MAX - (WINDOW_BITS_MAX - bits),
+                        Z_DEFAULT_STRATEGY);
+}
+
 /* Compresses into `out`, which has room for `room` bytes. Result: the length, 0 when it does not
  * fit. The header carries no time, so the same content gives the same bytes. */
 static size_t compress_bytes(struct slice bytes, enum site_gzip effort, unsigned char *out,
@@ -35,8 +57,7 @@ static size_t compress_bytes(struct slice bytes, enum site_gzip effort, unsigned
 {
     z_stream stream = {.avail_out = (uInt)room};
     stream.next_out = out;
-    int status = deflateInit2(&stream, effort == SITE_GZIP_FAST ? Z_BEST_SPEED : Z_BEST_COMPRESSION,
-                              Z_DEFLATED, GZIP_WINDOW_BITS, GZIP_MEMORY_LEVEL, Z_DEFAULT_STRATEGY);
+    int status = begin_deflate(&stream, effort, bytes.len);
     ASSERT(status == Z_OK);
     unsigned char *copy = mem_alloc(bytes.len);
     memcpy(copy, bytes.at, bytes.len);

@@ -146,24 +146,30 @@ START_TEST(a_folder_without_files_is_refused)
 }
 END_TEST
 
+/* Around the sizes of windows, and beyond the largest. */
+static const size_t lengths[] = {300, 512, 513, 5000, 16384, 16385, 32768, 32769, 100000};
+
 START_TEST(what_compresses_well_comes_compressed_too)
 {
-    char text[5000];
-    memset(text, 'a', sizeof text);
-    web_folder_write_bytes(&folder, "a.js", text, sizeof text);
+    static char text[100000];
+    static unsigned char packed[sizeof text];
+    static unsigned char back[sizeof text + 1];
+    const size_t len = lengths[_i];
+    for (size_t i = 0; i < len; i++) {
+        text[i] = "0123456789abcdef"[i * i / 7 % 16]; /* the same again after 112 */
+    }
+    web_folder_write_bytes(&folder, "a.js", text, len);
     open_site();
     const struct site_content *content = &find("a.js")->content;
-    ck_assert_uint_lt(content->gzip.bytes.len, 100);
-    unsigned char back[sizeof text + 1];
-    unsigned char packed[100];
+    ck_assert_uint_lt(content->gzip.bytes.len, 200 + len / 100);
     z_stream stream = {.next_out = back, .avail_out = sizeof back};
     memcpy(packed, content->gzip.bytes.at, content->gzip.bytes.len);
     stream.next_in = packed;
     stream.avail_in = (uInt)content->gzip.bytes.len;
     ck_assert_int_eq(inflateInit2(&stream, 15 + 16), Z_OK);
     ck_assert_int_eq(inflate(&stream, Z_FINISH), Z_STREAM_END);
-    ck_assert_uint_eq(stream.total_out, sizeof text);
-    ck_assert_mem_eq(back, text, sizeof text);
+    ck_assert_uint_eq(stream.total_out, len);
+    ck_assert_mem_eq(back, text, len);
     (void)inflateEnd(&stream);
     ck_assert_str_ne(content->gzip.etag, content->plain.etag);
 }
@@ -202,6 +208,8 @@ static const struct {
     {"{{{root}}}", 0, "{./}"},
     {"{{other}} { {{ {{root {{root}", 1, "{{other}} { {{ {{root {{root}"},
     {"{{build}}", 8, "%s"},
+    {"<{{preview}}>", 0, "<>"}, /* it is made for a request */
+    {"{{}}", 0, "{{}}"},
     {"", 0, ""},
     {"{", 0, "{"},
 };
@@ -313,7 +321,8 @@ int main(void)
     tcase_add_test(tcase, a_value_stands_in_pages_as_text);
     tcase_add_loop_test(tcase, a_folder_that_cannot_be_used_is_refused_with_its_path, 0, 3);
     tcase_add_test(tcase, a_folder_without_files_is_refused);
-    tcase_add_test(tcase, what_compresses_well_comes_compressed_too);
+    tcase_add_loop_test(tcase, what_compresses_well_comes_compressed_too, 0,
+                        (int)COUNT_OF(lengths));
     tcase_add_test(tcase, what_does_not_compress_comes_plain_only);
     tcase_add_test(tcase, an_entity_tag_is_strong_and_quoted);
     tcase_add_loop_test(tcase, tokens_are_replaced_and_nothing_else, 0, (int)COUNT_OF(templates));
