@@ -4,7 +4,7 @@
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'blink.user_timing'];
 
-/** Of this machine's processor to the one that pages are measured with. */
+/** How often slower than the processor at hand the one is that pages are measured with. */
 export const SLOWER = 4;
 
 /** @param {import('playwright-core').Page} page */
