@@ -112,10 +112,6 @@ export const messages = {
   'board.preview': '{pit}: {laps:laps}, ends in {end}, captures {captured}.',
   'board.nopreview': 'This browser cannot run the rules engine: there is no preview and no looking back. The game goes on without it.',
 
-  // What can be done
-
-  // The record
-
   // Refusals
   'refused.stale-ply': 'The game has moved on; your move was not played.',
   'refused.not-your-turn': 'It is not your turn.',

@@ -118,10 +118,6 @@ export const messages = {
   'board.preview': '{pit} : {laps:laps}, arrivée en {end}, {captured:taken}.',
   'board.nopreview': 'Ce navigateur ne peut pas faire tourner le moteur des règles : pas d’aperçu ni de retour en arrière. La partie se joue sans lui.',
 
-  // Ce que l’on peut faire
-
-  // La liste des coups
-
   // Refus
   'refused.stale-ply': 'La partie a avancé ; votre coup n’a pas été joué.',
   'refused.not-your-turn': 'Ce n’est pas à vous de jouer.',

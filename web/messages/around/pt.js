@@ -264,7 +264,7 @@ export const messages = {
   'archive.none.mine': 'Nenhuma das suas partidas terminou ainda.',
   'archive.more': 'Partidas anteriores',
   'archive.record': 'Abrir um registo',
-  'archive.record.text': 'Uma partida vinda de outro lado, em texto ou em ficheiro, vê-se jogada a jogada.',
+  'archive.record.text': 'Uma partida vinda de outro lado, em texto ou em ficheiro, pode ver-se jogada a jogada.',
   'archive.private': 'Só aparecem na lista as partidas de mesas públicas. Uma partida privada encontra-se pelo seu código.',
   'archive.code.label': 'Código de uma partida',
   'archive.code.go': 'Ver a partida',

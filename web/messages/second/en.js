@@ -7,7 +7,7 @@ export const phrases = {};
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'second.here': 'This tab now plays as a second player, whom this browser forgets when the tab is closed. You yourself keep your seat in every other tab.',
+  'second.here': 'In this tab you now play as a second player, whom this browser forgets when the tab is closed. In every other tab you keep your own seat.',
   'second.other': 'Open your own seat in another tab',
   'second.end': 'Be yourself again',
   'second.ask.title': 'Forget the second player?',

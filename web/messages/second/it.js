@@ -7,7 +7,7 @@ export const phrases = {};
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'second.here': 'Questa scheda gioca ora con una seconda identità, che il browser dimentica quando la scheda si chiude. In tutte le altre schede restano la tua identità e il tuo posto.',
+  'second.here': 'In questa scheda giochi ora con una seconda identità, che il browser dimentica quando la scheda si chiude. In tutte le altre schede restano la tua identità e il tuo posto.',
   'second.other': 'Apri il tuo posto in un’altra scheda',
   'second.end': 'Torna alla mia identità',
   'second.ask.title': 'Dimenticare la seconda identità?',

@@ -7,7 +7,7 @@ export const phrases = {};
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'second.here': 'Este separador joga agora com uma segunda identidade, que este navegador esquece quando o separador se fecha. Em todos os outros separadores mantém a sua identidade e o seu lugar.',
+  'second.here': 'Neste separador joga agora com uma segunda identidade, que este navegador esquece quando o separador se fecha. Em todos os outros separadores mantém a sua identidade e o seu lugar.',
   'second.other': 'Abrir o seu lugar noutro separador',
   'second.end': 'Voltar à minha identidade',
   'second.ask.title': 'Esquecer a segunda identidade?',

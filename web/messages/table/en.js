@@ -37,7 +37,7 @@ export const messages = {
   'wait.code': 'or the code {code}',
   'wait.qr': 'Show a QR code',
   'wait.qr.picture': 'QR code of the link to the table',
-  'wait.scan': 'A friend points the camera of a telephone at the QR code.',
+  'wait.scan': 'Your friend can point the camera of a telephone at the QR code.',
   'wait.copy': 'Copy the link',
   'wait.share': 'Share',
   'wait.leave': 'Give up this table',

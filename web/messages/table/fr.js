@@ -22,8 +22,8 @@ export const phrases = {
 
 /** @type {Record<string, string>} */
 export const messages = {
-  'invite.title': '{name} vous invite à une partie de {game}',
-  'invite.title.empty': 'Une table de {game}',
+  'invite.title': '{name} vous invite à jouer à {game}',
+  'invite.title.empty': 'Une table pour jouer à {game}',
   'invite.side.south': 'Vous joueriez en Sud, avec le premier coup.',
   'invite.side.north': 'Vous joueriez en Nord ; {name} joue le premier coup.',
   'invite.side.any': 'Les deux places sont libres.',
