@@ -13,7 +13,8 @@
  *   f g k    the store refuses writes, refuses reads, says nothing; or works again
  *   R X W    the server starts anew, after a crash, with another store
  *   wH       somebody else writes to the log of hall H
- *   a text   a request over HTTP                         rPN       a ping came back
+ *   a text   a request over HTTP; or for the page of a table, which does not begin with '/'
+ *   rPN      a ping came back
  *   cP       it reads nothing; or again                  o text    an operator's line
  */
 #include <inttypes.h>
@@ -240,7 +241,8 @@ static void do_request(struct peers *peers, struct slice line)
     const struct slice whole = buf_slice(&text);
     const size_t len = slice_find(whole, '?');
     const struct slice path = slice_from(buf_text(&text), len);
-    if (slice_is(path, "/api") || slice_has_prefix(path, "/api/")) {
+    const bool is_page = path.len > 0 && path.at[0] != '/';
+    if (is_page || slice_is(path, "/api") || slice_has_prefix(path, "/api/")) {
         peers_ask(peers, path, slice_skip(whole, len + 1));
     }
     buf_finish(&text);

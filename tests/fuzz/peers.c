@@ -458,7 +458,8 @@ void peers_ask(struct peers *peers, struct slice path, struct slice query)
                                                                       : peers->asked_ms;
     peers->owed_replies++;
     const struct hub_question question = {.path = path, .query = query};
-    hub_on_request(peers->stage.hub, ++peers->last_request, &question, peers->stage.now_ms);
+    (slice_has_prefix(path, "/") ? hub_on_request : hub_on_lookup)(
+        peers->stage.hub, ++peers->last_request, &question, peers->stage.now_ms);
     peers_settle(peers);
 }
 

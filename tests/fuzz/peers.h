@@ -100,7 +100,7 @@ void peers_choke(struct peers *peers, unsigned peer);
 /* A line of an operator, of 1..HUB_OPERATOR_LINE_MAX bytes. */
 void peers_operate(struct peers *peers, struct slice line);
 
-/* A request over HTTP. */
+/* A request over HTTP, or for the page of a table: then `path` is its code, without a '/' before. */
 void peers_ask(struct peers *peers, struct slice path, struct slice query);
 
 /* Time passes, and the hub is told of it as its net does; an announced stop is followed by a start. */

@@ -62,6 +62,7 @@ test('both seats are not for one player, on two connections either', async () =>
 /** All that can be said of a room. @type {[string, (room: string) => any][]} */
 const ABOUT = [
   ['watch', (room) => ({ room })], ['sync', (room) => ({ room, v: 0 })], ['join', (room) => ({ room })],
+  ['reading', (room) => ({ room, on: true })],
   ['leave', (room) => ({ room })], ['say', (room) => ({ room, phrase: 'hello' })], ['resign', (room) => ({ room, game: 1 })],
   ['move', (room) => ({ room, game: 1, ply: 0, pit: 'A', pos: '0000000000000000' })],
   ['report', (room) => ({ room, ply: 0, reason: 'abuse' })], ['host', (room) => ({ room, action: 'lock' })],
