@@ -99,8 +99,8 @@ static void append_link(const char *name, struct slice base, struct slice path, 
 static void append_links(const struct site *site, const struct preview *preview, struct slice base,
                          struct slice game, struct buf *out)
 {
-    const struct slice known = game.len > 0 ? preview->rules : slice_of("site");
-    const struct site_file *picture = find_file(site, known, ".png");
+    const struct site_file *picture = game.len > 0 ? find_file(site, preview->rules, ".png") : NULL;
+    picture = picture != NULL ? picture : find_file(site, slice_of("site"), ".png");
     append_link("og:url", base, slice_skip(preview->path, 1), out);
     if (picture != NULL) {
         append_link("og:image", base, slice_of(picture->name), out);

@@ -230,6 +230,15 @@ const struct site_content *site_render(const struct site *site, struct site_file
     return file->rendered[depth];
 }
 
+void site_make(const struct site *site, const struct site_file *file, unsigned depth,
+               struct slice preview, struct site_content *out)
+{
+    const struct rendering how = {.site = site, .depth = depth, .preview = preview};
+    size_t len = 0;
+    char *bytes = render(&how, file, &len);
+    site_content_init(out, bytes, len);
+}
+
 bool site_has(const struct site_file *file, const char *text)
 {
     struct slice rest = file->content.plain.bytes;
@@ -238,15 +247,6 @@ bool site_has(const struct site_file *file, const char *text)
         rest = slice_skip(rest, slice_find(rest, text[0]));
     }
     return rest.len > 0;
-}
-
-void site_make(const struct site *site, const struct site_file *file, unsigned depth,
-               struct slice preview, struct site_content *out)
-{
-    const struct rendering how = {.site = site, .depth = depth, .preview = preview};
-    size_t len = 0;
-    char *bytes = render(&how, file, &len);
-    site_content_init(out, bytes, len);
 }
 
 static void append_escaped(struct buf *out, char byte)

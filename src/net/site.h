@@ -80,12 +80,12 @@ struct site_file *site_find(const struct site *site, struct slice name);
 const struct site_content *site_render(const struct site *site, struct site_file *file,
                                        unsigned depth);
 
-/* Whether this text stands in it, as it is in the folder. */
-bool site_has(const struct site_file *file, const char *text);
-
 /* The same for one request alone, with `{{preview}}` becoming this text: the caller's to finish. */
 void site_make(const struct site *site, const struct site_file *file, unsigned depth,
                struct slice preview, struct site_content *out);
+
+/* Whether this text stands in it, as it is in the folder. */
+bool site_has(const struct site_file *file, const char *text);
 
 /* Appends text of the site as it stands in a page, and a name as it stands in an address: then
  * nothing of it ends the text or the string that it stands in. */

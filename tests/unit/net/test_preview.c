@@ -35,7 +35,8 @@ static void set_up(void)
          "site.locale: en_GB\nsite.title: Games & <more>\nsite.text: Play \"here\"\n"
          "room.title: Come to {game}, {game}\nroom.any: Come\nroom.text: Sit {down}\n"
          "position.title: {game}!\nposition.any: A position\n"
-         "replay.title: Again {game}\ngame.oware: O'ware\n"},
+         "replay.title: Again {game}\ngame.oware: O'ware\n"
+         "game.abapa: Abapa\n"},
         {"previews/pt.txt", "site.locale: pt_PT\nsite.title: Jogos\nroom.any: Venha\n"},
         {"previews/oware.png", "png"},
         {"previews/site.png", "png"},
@@ -108,6 +109,7 @@ static const struct {
     {"/p/oware_4-4_4-4_0-0_S_0", "", "O&#39;ware!", "oware"},
     {"/p/oware", "", "O&#39;ware!", "oware"},
     {"/p/owar", "", "A position", "site"},
+    {"/p/abapa", "", "Abapa!", "site"}, /* has no picture */
     {"/p/title", "", "A position", "site"},
     {"/p/oware", "chess", "O&#39;ware!", "oware"},
 };
