@@ -11,6 +11,7 @@ import { createAsk } from './ask.js';
 import { createAttention } from './attention.js';
 import { createClocks } from './clocks.js';
 import { createCommands } from './commands.js';
+import { createKnocks } from './knocks.js';
 import { createSowBar } from './sowbar.js';
 import { createTaps } from './taps.js';
 
@@ -51,20 +52,7 @@ export function createCompany(app, table, place) {
     return timeShown(doc(), table.seat(), isStopped() ? lostAt || toldAt() : app.link.serverNow());
   }
 
-  /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
-  let knocks = null;
-  let gone = false;
-
-  async function tune() {
-    if (app.memory.settings().sounds && !knocks) {
-      const { createSounds } = await app.load(() => import('./sounds.js'));
-      knocks = knocks || (gone ? null : createSounds());
-    }
-  }
-
-  const sound = (/** @type {string} */ step) => (
-    app.memory.settings().sounds && knocks ? knocks.step(step) : undefined);
-
+  const { sound, destroy: endSounds } = createKnocks(app);
   const clocks = createClocks(app, table, { ...place, sound });
   const taps = createTaps(app, table, place);
   const ask = createAsk(app, table, { ...place, taps });
@@ -143,11 +131,7 @@ export function createCompany(app, table, place) {
       lostAt = app.link.serverNow();
     }),
     place.stage.on('step', sound),
-    app.memory.on('settings', tune),
-    () => {
-      gone = true;
-      knocks?.close();
-    },
+    endSounds,
     clocks.destroy,
     commands.destroy,
     taps.on('change', drawTaps),
@@ -158,7 +142,6 @@ export function createCompany(app, table, place) {
     attention.destroy,
   );
 
-  tune();
   return {
     pick: taps.pick,
     draw,

@@ -4,19 +4,18 @@
 // What is here decides nothing about the game; game/local.js asks the engine.
 
 import { createLocal } from '../game/local.js';
-import { otherSeat, parsePosition, seedsSown } from '../game/model.js';
+import { otherSeat, parsePosition } from '../game/model.js';
 import { createRunning } from '../game/running.js';
-import { endSentence, lastSentence, resultSentence, turnSentence } from '../game/sentences.js';
-import { batchSentence } from '../game/spoken.js';
 import { el, fill, on, setText, undoList } from '../lib/kit.js';
-import { roomAddress, shapeOf } from '../lib/site.js';
 import { createCommands } from './commands.js';
 import { confirm, openDialog } from './dialog.js';
+import { createKnocks } from './knocks.js';
 import { keepGame, recallGame } from './localgames.js';
 import { openLocalMore } from './localmore.js';
+import { createLocalStatus } from './localstatus.js';
 import { createMoves, createSteps } from './moves.js';
-import { faultSentence } from './openrecord.js';
-import { createPassing, createStrip, WIDE } from './play.js';
+import { createNews } from './news.js';
+import { createStrip, WIDE } from './play.js';
 import { createSowBar } from './sowbar.js';
 import { createStage } from './stage.js';
 import { createTaps } from './taps.js';
@@ -24,8 +23,6 @@ import { createTaps } from './taps.js';
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/document.js').Seat} Seat */
 
-/** What happens within so many milliseconds is spoken of together. */
-const TOGETHER = 80;
 /** The tags of a record that say who sat where. */
 const TAGS = { south: 'South', north: 'North' };
 /** A tag that says nothing. */
@@ -61,32 +58,26 @@ export function createLocalBoard(app, main, engine, from) {
   const { rules } = game.doc();
   const title = el('h1', { class: 'unseen' });
   const host = el('div', { class: 'stage-board' });
-  const turnLine = el('p', { class: 'status-turn' });
-  const moveLine = el('p', { class: 'status-line' });
-  const note = el('p', { class: 'local-note' });
   const count = el('p', { class: 'local-count' });
-  const status = el('div', { class: 'status' }, turnLine, moveLine, note);
+  const lines = createLocalStatus(app, main, {
+    game, barring: () => running.find(game.position()), record: () => ({ ended, fault }),
+  });
   const acts = el('div', { class: 'acts' });
   const side = el('aside', { class: 'side' });
   const strips = { far: createStrip('far'), near: createStrip('near') };
   const moves = createMoves(app, { choose: (ply) => lead(ply) });
   const steps = createSteps(app, { go: (by) => lead(game.at() + by) });
   const list = el('section', { class: 'record' }, el('h2', { class: 'label' }), moves.node);
-  const passing = createPassing(() => drawStatus());
-  let peeked = '';
+  const news = createNews(app, () => null, lines.note);
+  const knocks = createKnocks(app);
   /** @type {(() => void) | null} */
   let close = null;
-  /** Still to be spoken of. @type {Parameters<typeof batchSentence>[1]} */
-  const news = [];
   let shown = '';
-  /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
-  let knocks = null;
-  let gone = false;
 
   main.className = 'main-play main-local';
   fill(
     main, title, strips.far.node, el('div', { class: 'stage' }, host), strips.near.node,
-    status, acts, side,
+    lines.node, acts, side,
   );
   const stage = createStage(host, app, game);
 
@@ -95,7 +86,7 @@ export function createLocalBoard(app, main, engine, from) {
   /** @param {number} ply */
   function lead(ply) {
     close?.();
-    passing.clear();
+    lines.clear();
     game.go(ply);
   }
 
@@ -105,51 +96,9 @@ export function createLocalBoard(app, main, engine, from) {
     });
   }
 
-  /** What the record that was opened says behind its last move. */
-  function recordNote() {
-    const words = app.words();
-    if (game.at() < game.last()) {
-      return '';
-    }
-    if (fault) {
-      return words.say('local.fault', { what: faultSentence(words, fault) });
-    }
-    const doc = game.doc();
-    if (!ended || doc.game?.result || ended.termination === 'unfinished') {
-      return '';
-    }
-    const [south, north] = parsePosition(game.position()).stores;
-    const winner = /** @type {any} */ (ended.winner === '-' ? null : ended.winner.toLowerCase());
-    const told = { ...doc, game: /** @type {any} */ ({ ...doc.game, result: { winner, south, north, reason: ended.termination } }) };
-    return words.say('board.pit.why', {
-      name: resultSentence(words, told, null) || '', why: endSentence(words, told, null) || '',
-    });
-  }
-
-  const lastMove = () => lastSentence(app.words(), game.doc(), null, seedsSown(engine, game.doc().game));
-
-  /** Why nothing is played from here although the game goes on, and the way to the game. */
-  function barNote() {
-    const words = app.words();
-    const room = running.find(game.position());
-    return room ? words.rich('local.fair', {
-      link: el('a', { href: roomAddress(room), text: words.say('local.fair.link') }),
-    }) : null;
-  }
-
   function drawStatus() {
-    const words = app.words();
-    const doc = game.doc();
-    const result = resultSentence(words, doc, null);
-    const barred = barNote();
-    setText(turnLine, result || (barred ? words.say('local.fair.title') : turnSentence(words, doc, null) || ''));
-    setText(moveLine, passing.text() || peeked || (result ? endSentence(words, doc, null) : lastMove())
-      || words.say(game.last() > 0 ? 'replay.start' : 'local.start'));
-    fill(note, barred || recordNote());
-    note.hidden = note.textContent === '';
-    main.classList.toggle('has-note', !note.hidden);
-    setText(count, words.say('local.count', { ply: game.at(), last: game.last() }));
-    moveLine.classList.toggle('is-passing', passing.text() !== '');
+    lines.draw();
+    setText(count, app.words().say('local.count', { ply: game.at(), last: game.last() }));
   }
 
   function drawActs() {
@@ -196,25 +145,18 @@ export function createLocalBoard(app, main, engine, from) {
   /** @param {string | null} text */
   function tell(text) {
     app.speech.repeat(text);
-    passing.say(text || '');
-  }
-
-  function speak() {
-    const texts = gone ? [] : [batchSentence(app.words(), news.splice(0), null), note.textContent];
-    texts.forEach(app.speech.say);
+    lines.say(text || '');
   }
 
   /** @param {string} cause */
   function changed(cause) {
-    passing.clear();
-    peeked = '';
+    lines.clear();
     if (game.letters() !== line) {
       ended = undefined; // the record's line was left
       fault = undefined;
     }
     keep();
-    news.push({ doc: game.doc(), cause, sown: seedsSown(engine, game.doc().game) });
-    setTimeout(speak, TOGETHER);
+    news.add(game.doc(), cause);
     stage.event(cause);
     if (cause === 'snapshot') {
       app.speech.say(app.words().say('local.count', { ply: game.at(), last: game.last() }));
@@ -279,16 +221,8 @@ export function createLocalBoard(app, main, engine, from) {
     const wanted = event.key.toLowerCase();
     if (wanted === 'z' || wanted === 'y') {
       event.preventDefault();
-      passing.clear();
+      lines.clear();
       game.undo(wanted === 'y' || event.shiftKey ? 1 : -1);
-    }
-  }
-
-  /** Wooden sounds, where they are wanted. */
-  async function tune() {
-    if (app.memory.settings().sounds && !knocks) {
-      const { createSounds } = await app.load(() => import('./sounds.js'));
-      knocks = knocks || (gone ? null : createSounds());
     }
   }
 
@@ -297,15 +231,11 @@ export function createLocalBoard(app, main, engine, from) {
     main,
     host,
     stage,
-    status,
+    status: lines.node,
     tell,
-    notice: passing.say,
-    last: lastMove,
-    /** @param {string} text */
-    peek(text) {
-      peeked = text;
-      drawStatus();
-    },
+    notice: lines.say,
+    last: lines.last,
+    peek: lines.peek,
     /** @param {(record: {step: (by: number) => void}) => void} use */
     record: (use) => use({ step: (by) => lead(game.at() + by) }),
   };
@@ -322,10 +252,11 @@ export function createLocalBoard(app, main, engine, from) {
     running.on('change', () => stage.event('')),
     stage.on('why', tell),
     stage.on('rest', draw),
-    stage.on('step', (step) => app.memory.settings().sounds && knocks?.step(step)),
-    app.memory.on('settings', tune),
+    stage.on('step', knocks.sound),
     on(document, 'keydown', key),
-    passing.destroy,
+    lines.destroy,
+    news.destroy,
+    knocks.destroy,
     () => close?.(),
     taps.on('change', sowBar.draw),
     taps.destroy,
@@ -338,13 +269,10 @@ export function createLocalBoard(app, main, engine, from) {
   }
   draw();
   place();
-  tune();
   return {
     draw,
     destroy() {
-      gone = true;
       undo();
-      knocks?.close();
       stage.destroy();
     },
   };
