@@ -44,7 +44,7 @@ export function createClocks(app, table, { strips, notice, sound }) {
   return {
     /** @param {number} now server time @returns {boolean} whether tenths are shown */
     draw(now) {
-      const { clock, clocks, state, game } = doc();
+      const { clocks, state, game } = doc();
       const timed = isTimed(doc()) && !!clocks;
       let fast = false;
       for (const { strip, face } of faces) {
@@ -53,8 +53,6 @@ export function createClocks(app, table, { strips, notice, sound }) {
         const runs = timed && state === 'playing' && clocks.running === seat;
         const low = timed && state === 'playing' && left < WARNING;
         face.hidden = !timed;
-        strip.classList.toggle('has-clock', timed);
-        strip.classList.toggle('has-days', timed && clock.kind === 'days');
         setText(face, timed ? spanText(app.words(), left) : '');
         face.classList.toggle('is-running', runs);
         face.classList.toggle('is-low', low);

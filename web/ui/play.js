@@ -280,10 +280,12 @@ export function createStrip(place) {
   );
 
   /** @param {App} app @param {Doc} doc @param {import('../game/model.js').Seat} seat @param {Sitter} sitter */
-  function draw(app, { game, rules }, seat, sitter) {
+  function draw(app, { game, rules, clock }, seat, sitter) {
     const words = app.words();
     const seeds = game ? parsePosition(game.position).stores[SEATS.indexOf(seat)] : 0;
     node.dataset.seat = seat;
+    node.classList.toggle('has-clock', clock.kind !== 'none');
+    node.classList.toggle('has-days', clock.kind === 'days');
     node.classList.toggle('is-turn', !!game && game.turn === seat);
     node.classList.toggle('is-winner', !!game && !!game.result && game.result.winner === seat);
     node.classList.toggle('is-gone', sitter.is === 'gone');

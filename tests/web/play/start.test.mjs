@@ -69,6 +69,7 @@ test('nothing moves on a telephone while a page comes', async () => {
   /** @type {[string, string, string][]} */
   const places = [
     ['home', '', '.home-more'], ['lobby', 'lobby', '.lobby .table-row'], ['a game', `r/${table.room}`, '.acts .button'],
+    ['a game with clocks', `r/${listed.room}`, '.strip-clock:not(:empty)'],
   ];
   for (const language of LANGUAGE_CODES) {
     for (const [title, path, last] of places) {
