@@ -2,7 +2,7 @@
 // @ts-check
 // A restart that is planned: how long it is until then. What is wrong afterwards the bar says.
 
-import { el, setAttribute, setText } from '../lib/kit.js';
+import { add, el, setAttribute, setText } from '../lib/kit.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,9 +19,9 @@ export function sayRestart(words, left) {
 
 /**
  * @param {import('./shell.js').App} app
- * @param {HTMLElement} bar what it stands below
+ * @param {HTMLElement} head at whose end it stands
  */
-export function createRestart(app, bar) {
+export function createRestart(app, head) {
   const text = el('p', { class: 'bar-text' });
   const node = el('div', { class: 'bar bar-sign', hidden: true }, text);
   let at = 0; // server time; 0: nothing is planned
@@ -45,7 +45,7 @@ export function createRestart(app, bar) {
     draw();
   }
 
-  bar.after(node);
+  add(head, node);
   app.on('words', draw);
   app.link.on('lost', () => plan(0)); // it is told again after the next hello
   return {

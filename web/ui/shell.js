@@ -54,8 +54,7 @@ export function createShell(app) {
     type: 'button', class: 'button button-quiet button-icon', 'aria-haspopup': 'dialog', click: () => openSettings(),
   }, el('span', { class: 'sliders', 'aria-hidden': 'true' }));
   setAttribute(brand, 'href', address('')); // it goes there from every address
-  add(/** @type {Element} */ (brand.parentNode), el('nav', { class: 'head-links' }, languages, settings));
-  add(head, bar);
+  add(/** @type {Element} */ (brand.parentNode), bar, el('nav', { class: 'head-links' }, languages, settings));
   /** @type {any} */
   let timer = null;
   let shown = '';
@@ -127,6 +126,7 @@ export function createShell(app) {
     }
     shown = what;
     setAttribute(bar, 'hidden', what === '');
+    head.classList.toggle('has-bar', what !== '');
     document.documentElement.classList.toggle('is-away', isAway(what));
     if (what !== '') {
       const [key, act] = remedies[what] || ['link.retry', () => app.link.wake()];
@@ -160,7 +160,7 @@ export function createShell(app) {
       showSign(d.texts);
     }
     if (d.code === 'restart' && !planned && d.ms >= PLANNED) {
-      planned = app.load(() => import('./restart.js'), 'restart').then((it) => it.createRestart(app, bar));
+      planned = app.load(() => import('./restart.js'), 'restart').then((it) => it.createRestart(app, head));
     }
     const at = app.link.serverNow();
     planned?.then((/** @type {any} */ it) => it.hear(d, at));

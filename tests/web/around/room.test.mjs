@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LEAST_PITS } from '../../../web/board/layout.js';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { seeThatAllFits, SMALLEST } from '../play/lib/fit.mjs';
 import { lookAt, usePages } from './lib/pages.mjs';
@@ -50,9 +51,24 @@ test('the last move stands in the list, whoever comes to watch and whatever is o
 async function standsWhole(page, when) {
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
   assert.equal(await page.locator('.stage-board').getAttribute('data-layout'), 'standing', when);
-  const below = await page.evaluate(() => (
-    /** @type {Element} */ (document.querySelector('.acts')).getBoundingClientRect().bottom - window.innerHeight));
+  const { below, pit } = await page.evaluate(() => {
+    const sizes = [...document.querySelectorAll('.stage-board .board-pit')].map((it) => it.getBoundingClientRect());
+    return {
+      below: /** @type {Element} */ (document.querySelector('.acts')).getBoundingClientRect().bottom - window.innerHeight,
+      pit: Math.min(...sizes.flatMap(({ width, height }) => [width, height])),
+    };
+  });
   assert.ok(below <= 0, `${when}: ${below} px below the window`);
+  assert.ok(pit >= LEAST_PITS, `${when}: pits of ${pit} px`);
+}
+
+/** The way home is in sight, and nothing lies over it. @param {import('playwright-core').Page} page @param {string} when */
+async function leadsHome(page, when) {
+  const found = await page.evaluate(() => {
+    const { left, top, width, height } = /** @type {Element} */ (document.querySelector('.brand')).getBoundingClientRect();
+    return width >= 24 && !!document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.brand');
+  });
+  assert.ok(found, when);
 }
 
 for (const language of LANGUAGE_CODES) {
@@ -62,7 +78,18 @@ for (const language of LANGUAGE_CODES) {
       await showTrouble(visitor, what);
       await seeThatAllFits(visitor.page, what);
       await standsWhole(visitor.page, what);
+      await leadsHome(visitor.page, what);
     }
+    await visitor.leave();
+  });
+}
+
+for (const name of ['game, clocks', 'game, looking back', 'game, a rematch', 'game, an offer']) {
+  test(`in the smallest window pits can be hit: ${name}`, async () => {
+    const visitor = await lookAt(stage, name, { device: SMALLEST });
+    await standsWhole(visitor.page, name);
+    await showTrouble(visitor, 'connecting');
+    await standsWhole(visitor.page, `${name}, connecting`);
     await visitor.leave();
   });
 }

@@ -116,6 +116,7 @@ const PRESSED = { name: 'site.settings', version: 'link.reload' };
 export const showTrouble = ({ page, say }, what) => page.evaluate((texts) => {
   const bar = /** @type {HTMLElement} */ (document.querySelector('.bar'));
   bar.hidden = false;
+  bar.closest('.head')?.classList.add('has-bar');
   [...bar.children].forEach((it, at) => {
     it.textContent = texts[at];
     /** @type {HTMLElement} */ (it).hidden = texts[at] === '';
