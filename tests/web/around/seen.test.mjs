@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { someOf } from '../looks.mjs';
 import { lookAt, usePages } from './lib/pages.mjs';
 import { Script } from './lib/stage.mjs';
 
@@ -87,7 +88,10 @@ async function seenPoints(visitor, ruler, place, put) {
   return ruler.evaluate(countContrasts, { one: pictures[0], other: pictures[1], least: SHAPE });
 }
 
-for (const [ground, forced] of /** @type {const} */ ([['light', 'none'], ['dark', 'none'], ['light', 'active'], ['dark', 'active']])) {
+/** @type {['light' | 'dark', 'none' | 'active'][]} */
+const LOOKS = [['light', 'none'], ['dark', 'none'], ['light', 'active'], ['dark', 'active']];
+
+for (const [ground, forced] of someOf(LOOKS, 0, 3)) {
   test(`every sign of a game is seen: ${ground}, forced colours ${forced}`, async () => {
     const visitor = await lookAt(stage, 'game, own turn', {
       device: { colorScheme: ground, forcedColors: forced, reducedMotion: 'reduce' },

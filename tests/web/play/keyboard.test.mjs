@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { someOf } from '../looks.mjs';
 import { newsOf, startOf, turnAt } from './lib/spoken.mjs';
 import { openHouse, pitOf, sentenceOf, sitDown, Table } from './lib/table.mjs';
 import { rowPitsOf, SHORT } from './lib/vectors.mjs';
@@ -135,7 +136,7 @@ async function playByKeys(visitor, place, first, walks) {
   await press(visitor, walks ? 'Enter' : 'Space');
 }
 
-Object.entries(SHORT).forEach(([game, find], row) => {
+someOf([...Object.entries(SHORT).entries()], 1).forEach(([row, [game, find]]) => {
   const [here, there] = [0, 1].map((more) => LANGUAGE_CODES[(2 * row + more) % LANGUAGE_CODES.length]);
   test(`a whole game of ${game} is played with keys alone, and told in words`, async () => {
     const vector = find();

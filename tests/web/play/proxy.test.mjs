@@ -9,6 +9,7 @@ import { findPort } from '../../integration/lib/ports.mjs';
 import { noNginx, startNginx } from '../../integration/lib/nginx.mjs';
 import { Server } from '../../integration/lib/server.mjs';
 import { launch } from '../chromium.mjs';
+import { someOf } from '../looks.mjs';
 import { readCode } from './lib/code.mjs';
 import { setUp, sitDown, Table } from './lib/table.mjs';
 import { SHORT } from './lib/vectors.mjs';
@@ -92,7 +93,7 @@ async function checkManifest({ page }, root) {
   assert.deepEqual([start, scope], [root, root]);
 }
 
-for (const proxy of PROXIES) {
+for (const proxy of someOf(PROXIES, 2)) {
   test(`two people play ${proxy.what}`, { skip: noNginx }, async (t) => {
     const house = await open(t, proxy);
     const { root } = house;

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
+import { someOf } from '../looks.mjs';
 import { Reader } from './lib/reader.mjs';
 import { newsOf } from './lib/spoken.mjs';
 import { openHouse } from './lib/table.mjs';
@@ -63,7 +64,7 @@ async function playDue(reader, vector, ply, seat) {
   await reader.act(pit.node);
 }
 
-Object.entries(SHORT).forEach(([game, find], row) => {
+someOf([...Object.entries(SHORT).entries()], 0).forEach(([row, [game, find]]) => {
   const languages = [0, 1].map((more) => LANGUAGE_CODES[(2 * row + more + 1) % LANGUAGE_CODES.length]);
   test(`${game} is played by names and states alone, in ${languages.join(' and ')}`, async () => {
     const vector = find();

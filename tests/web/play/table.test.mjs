@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { someOf } from '../looks.mjs';
 import { examine } from './lib/axe.mjs';
 import { BO, Feed, ME, playing, ROOM } from './lib/feed.mjs';
 import { openHouse } from './lib/table.mjs';
@@ -346,7 +347,7 @@ const COMBINATIONS = [
   ['a desk, English', { language: 'en', device: DESK }],
 ];
 
-for (const [title, options] of COMBINATIONS) {
+for (const [title, options] of someOf(COMBINATIONS, 0)) {
   test(`axe finds nothing around a game: ${title}`, async () => {
     const anna = await house.come({ name: 'Anna', ...options });
     const feed = await Feed.lay(anna, playing(3, { phrases: 'free' }));

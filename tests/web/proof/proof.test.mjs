@@ -14,7 +14,7 @@ import { makeCases } from './cases.mjs';
 /** @typedef {import('./cases.mjs').Case} Case */
 
 const GAMES = ['djenon-aboure', 'djenon-abe', 'adji-boto'];
-const POSITIONS = IS_WHOLE ? 10000 : 150;
+const POSITIONS = IS_WHOLE ? 10000 : 100;
 const BATCH = 100;
 const LONGEST = 6000; // ms of a sowing, whatever it is (web.md: 6 s at most), and of a division
 const FRAME = 69; // the longest frame of driver.js
