@@ -13,6 +13,42 @@ import { createMoves, createSteps, isShortcut, STEP_KEYS, stepOfKey } from './mo
 /** Here the last position is the game itself. */
 const KEYS = [...STEP_KEYS.slice(0, 3), 'record.back'];
 
+/** @param {Game} game */
+const keyOf = ({ number, moves, hash }) => `${number}/${moves.length}/${hash}`;
+
+/**
+ * The positions of a game by ply, played again by the engine.
+ * @param {import('./shell.js').App} app @param {() => Game | null} game
+ */
+function createPositions(app, game) {
+  /** @type {string[]} */
+  let list = [];
+  /** The game that they are of. */
+  let known = '';
+  return {
+    /** Those of the game as it stands now; none where the engine cannot tell. */
+    now() {
+      const now = game();
+      const engine = app.engine();
+      if (!now || !engine || now.first > 1) {
+        return [];
+      }
+      if (keyOf(now) !== known) {
+        list = positionsOf(engine, now);
+        known = keyOf(now);
+      }
+      return list;
+    },
+    /** As they were asked for last. @param {number} ply */
+    at: (ply) => list[ply],
+    last: () => list.length - 1,
+    /** Whether they are those of this game as it stands. @param {Game} now */
+    areOf: (now) => known === keyOf(now),
+    /** The same whatever was played since. @param {Game} now */
+    areOfNumber: (now) => known.split('/')[0] === String(now.number),
+  };
+}
+
 /**
  * @param {import('./shell.js').App} app
  * @param {import('../game/table.js').Table} table
@@ -31,9 +67,6 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
   const watching = el('p', { class: 'hint' });
   const series = el('p', { class: 'hint record-series' });
   const node = el('section', { class: 'record' }, heading, none, moves.node, steps.node, lame, series, watching);
-  /** Positions by ply, for the game that `known` says. @type {string[]} */
-  let positions = [];
-  let known = '';
   /** The ply that is looked at, null for the game itself. @type {number | null} */
   let at = null;
   /** How long the game was when looking back began. */
@@ -42,27 +75,8 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
   let close = null;
   let shown = '';
 
-  const game = () => {
-    const doc = table.doc();
-    return doc && doc.game;
-  };
-
-  /** @param {Game} now */
-  const keyOf = (now) => `${now.number}/${now.moves.length}/${now.hash}`;
-
-  /** The positions after each ply, replayed by the engine; empty when it cannot. */
-  function replay() {
-    const now = game();
-    const engine = app.engine();
-    if (!now || !engine || now.first > 1) {
-      return [];
-    }
-    if (keyOf(now) !== known) {
-      positions = positionsOf(engine, now);
-      known = keyOf(now);
-    }
-    return positions;
-  }
+  const game = () => table.doc()?.game || null;
+  const positions = createPositions(app, game);
 
   /** The dialog would cover the board. @param {() => void} act */
   function leave(act) {
@@ -81,7 +95,7 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
   /** @param {number | null} ply @param {boolean} [isStep] one move on: it is sown */
   function look(ply, isStep = false) {
     const now = game();
-    const all = replay();
+    const all = positions.now();
     if (!now || all.length === 0) {
       excuse(now);
       return;
@@ -107,7 +121,7 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
 
   /** @param {number} by plies, or without end to the start or the game itself */
   function step(by) {
-    const last = replay().length - 1;
+    const last = positions.now().length - 1;
     if (at !== null || by < 0) {
       look((at === null ? last : at) + by, by === 1);
     }
@@ -118,16 +132,15 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
       return null;
     }
     const words = app.words();
-    const last = positions.length - 1;
-    return at === 0 ? words.say('record.start') : words.say('record.looking', { ply: at, last });
+    return at === 0 ? words.say('record.start') : words.say('record.looking', { ply: at, last: positions.last() });
   }
 
   /** The game has gone on: positions anew, and out of one that is no longer there. @param {Game} now */
   function follow(now) {
-    if (at !== null && known !== keyOf(now)) {
-      const other = known.split('/')[0] !== String(now.number);
-      replay();
-      if (other || at >= positions.length - 1) {
+    if (at !== null && !positions.areOf(now)) {
+      const isOther = !positions.areOfNumber(now);
+      positions.now();
+      if (isOther || at >= positions.last()) {
         at = null;
         stage.look(null);
       }
@@ -185,9 +198,9 @@ export function createRecord(app, table, stage, { bar, changed, tell }) {
     step,
     lookingSentence,
     /** Whether something was played since looking back began. */
-    missed: () => at !== null && positions.length - 1 > since,
+    missed: () => at !== null && positions.last() > since,
     /** The position that is looked at, and its ply; null for the game itself. */
-    looked: () => (at === null ? null : { position: positions[at], ply: at }),
+    looked: () => (at === null ? null : { position: positions.at(at), ply: at }),
     /** @param {HTMLElement} place */
     mount(place) {
       close?.();
