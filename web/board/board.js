@@ -16,8 +16,6 @@ import { emitter, on, report } from '../lib/kit.js';
  * @typedef {object} Events what the board tells: the values that a listener gets
  * @property {[pit: number, means: Means]} pick
  * @property {[pit: number, reason: string, means: Means]} refuse
- * @property {[pit: number|null]} hover
- * @property {[pit: number|null]} focus
  * @property {[pit: number|null]} press
  * @property {[pit: number|null]} peek
  * @property {[step: import('./types.js').Step, cell: number]} step
@@ -61,8 +59,8 @@ export function createBoard(host, options) {
 
   const gestures = watchGestures(buttons.toolbar, {
     onActivate: activate,
-    onHover: (pit) => look('hover', pit),
-    onPress: (pit) => look('press', pit),
+    onHover: (pit) => peek.point('hover', pit) && peek.tell(),
+    onPress: notePress,
     onFocus: noteFocus,
     whereTo: (pit, key) =>
       stepFrom(view.layout(), pit, key) ?? numberedPit(rowPits, ownSeat(), key),
@@ -175,13 +173,10 @@ export function createBoard(host, options) {
     }
   }
 
-  /**
-   * @param {'hover'|'press'} source
-   * @param {number|null} pit
-   */
-  function look(source, pit) {
-    if (peek.point(source, pit)) {
-      events.emit(source, [pit]);
+  /** @param {number|null} pit */
+  function notePress(pit) {
+    if (peek.point('press', pit)) {
+      events.emit('press', [pit]);
       peek.tell();
     }
   }
@@ -196,7 +191,6 @@ export function createBoard(host, options) {
       buttons.setStop(pit);
     }
     peek.point('focus', byKey ? pit : null);
-    events.emit('focus', [pit]);
     peek.tell();
   }
 
@@ -346,14 +340,12 @@ export function createBoard(host, options) {
 
 /**
  * @param {Emitter} events
- * @returns {Pick<Board, 'onPick'|'onRefuse'|'onHover'|'onFocus'|'onPress'|'onPeek'|'onStep'>}
+ * @returns {Pick<Board, 'onPick'|'onRefuse'|'onPress'|'onPeek'|'onStep'>}
  */
 function withEvents(events) {
   return {
     onPick: (listener) => events.on('pick', (values) => listener(...values)),
     onRefuse: (listener) => events.on('refuse', (values) => listener(...values)),
-    onHover: (listener) => events.on('hover', (values) => listener(...values)),
-    onFocus: (listener) => events.on('focus', (values) => listener(...values)),
     onPress: (listener) => events.on('press', (values) => listener(...values)),
     onPeek: (listener) => events.on('peek', (values) => listener(...values)),
     onStep: (listener) => events.on('step', (values) => listener(...values)),

@@ -136,8 +136,6 @@
  * @property {() => number|null} focusedPit
  * @property {(listener: (pit: number, means: Means) => void) => Undo} onPick
  * @property {(listener: (pit: number, reason: string, means: Means) => void) => Undo} onRefuse
- * @property {(listener: (pit: number|null) => void) => Undo} onHover
- * @property {(listener: (pit: number|null) => void) => Undo} onFocus
  * @property {(listener: (pit: number|null) => void) => Undo} onPress
  * @property {(listener: (pit: number|null) => void) => Undo} onPeek
  * @property {(listener: (step: Step, cell: number) => void) => Undo} onStep

@@ -166,7 +166,9 @@ export function createShell(app) {
     planned?.then((/** @type {any} */ it) => it.hear(d, at));
   }
 
-  const undo = [app.on('words', dress), app.link.on('state', showBar), app.link.on('frame', hear)];
+  app.on('words', dress);
+  app.link.on('state', showBar);
+  app.link.on('frame', hear);
   dress();
   return {
     dressFoot,
@@ -176,7 +178,6 @@ export function createShell(app) {
       beside = what;
       showBar();
     },
-    destroy: () => undo.forEach((fn) => fn()),
   };
 }
 
