@@ -16,6 +16,7 @@ import { createPits } from './pits.js';
 /** @typedef {import('../game/model.js').Seat} Seat */
 /** @typedef {import('../board/types.js').Trace} Trace */
 /** @typedef {import('../board/types.js').Means} Means */
+/** @typedef {import('../board/types.js').Speed} Speed */
 
 /** A past position that is looked at, and the move that led there from `before`.
  * @typedef {{position: string, letter: string | null, before: string | null}} Past */
@@ -56,12 +57,12 @@ export function createStage(host, app, table, options) {
   const board = createBoard(host, {
     labels: pits.labels(), scoreCounts: stores, ...look(),
   });
-  /** @type {Promise<void>} */
-  let chain = Promise.resolve();
-  let waiting = 0;
-  /** Movements are numbered; those before `shown` are void. */
-  let newest = 0;
-  let shown = 0;
+  const movements = createMovements(board, {
+    speed: () => app.memory.settings().speed,
+    begin: () => board.setLegal(legal()), // names change with the seeds
+    rest: settle,
+    show,
+  });
   let flipped = false;
   /** It has been said why there is no preview. */
   let excused = false;
@@ -124,43 +125,13 @@ export function createStage(host, app, table, options) {
     const { game } = doc();
     const position = past ? past.position : game && game.position;
     const own = ownAhead();
-    newest += 1;
-    shown = newest;
+    movements.drop();
     if (own ? !board.isPlaying() : position) {
       board.setPosition({ cells: own ? own.cells : cellsOf(position || '') });
       markLast();
     }
     choose(null);
     settle();
-  }
-
-  /**
-   * Runs movements one after the other. A newer one that `cuts` ends those before it at once.
-   * @param {(options: {speed: import('../board/types.js').Speed}) => Promise<void>} play
-   * @param {boolean} cuts
-   */
-  function enqueue(play, cuts) {
-    waiting += 1;
-    if (cuts) {
-      newest += 1;
-      board.finish();
-    }
-    const mine = newest;
-    const speed = () => (mine === newest ? app.memory.settings().speed : 'instant');
-    const start = () => {
-      board.setLegal(legal()); // names change with the seeds
-      return play({ speed: speed() });
-    };
-    let rest = settle;
-    chain = chain.then(() => (mine < shown ? undefined : start())).catch((error) => {
-      rest = show; // wherever the board stands now
-      report(error);
-    }).then(() => {
-      waiting -= 1;
-      if (waiting === 0) {
-        rest();
-      }
-    }).catch(report);
   }
 
   /** @param {Game} game whose newest ply is to be sown */
@@ -174,15 +145,15 @@ export function createStage(host, app, table, options) {
     const own = ahead;
     ahead = null;
     if (own && own.ply === last.ply && same(own.cells, after)) {
-      enqueue(async () => undefined, false);
+      movements.add(async () => undefined, false);
       return;
     }
     if (last.pit === '.') {
-      enqueue(async () => undefined, false); // the marks tell of the move before the pass
+      movements.add(async () => undefined, false); // the marks tell of the move before the pass
       return;
     }
     const trace = traceOf(last.before, last.pit);
-    enqueue((options) => {
+    movements.add((options) => {
       board.setPosition({ cells: before });
       return board.play(trace, { cells: before }, { cells: after }, options);
     }, true);
@@ -194,7 +165,7 @@ export function createStage(host, app, table, options) {
     const trace = past && past.before && past.letter ? traceOf(past.before, past.letter) : null;
     if (past && past.before && trace) {
       const [before, after] = [cellsOf(past.before), cellsOf(past.position)];
-      enqueue((options) => board.play(trace, { cells: before }, { cells: after }, options), true);
+      movements.add((options) => board.play(trace, { cells: before }, { cells: after }, options), true);
     } else if (!past && game) {
       sow(game);
       event(game.result ? 'ended' : '');
@@ -212,12 +183,12 @@ export function createStage(host, app, table, options) {
     } else if (cause === 'ended' && game.last && game.last.pits) {
       const from = cellsAfterLast(game);
       const to = cellsOf(game.position);
-      enqueue((options) => board.division({ cells: from }, { cells: to }, options), false);
+      movements.add((options) => board.division({ cells: from }, { cells: to }, options), false);
     } else if (['snapshot', 'started', 'undone'].includes(cause)) {
       show();
     } else if (cause === 'pending') {
       takeBack();
-    } else if (waiting === 0) {
+    } else if (!movements.areWaiting()) {
       settle();
     }
   }
@@ -227,7 +198,7 @@ export function createStage(host, app, table, options) {
     if (!table.pending() && ahead) {
       ahead = null;
       show();
-    } else if (waiting === 0) {
+    } else if (!movements.areWaiting()) {
       settle();
     }
   }
@@ -240,7 +211,7 @@ export function createStage(host, app, table, options) {
       const before = cellsOf(game.position);
       const cells = applyTrace(before, trace, seatOfPit(letter));
       ahead = { ply: parsePosition(game.position).ply + 1, cells };
-      enqueue((options) => board.play(trace, { cells: before }, { cells }, options), true);
+      movements.add((options) => board.play(trace, { cells: before }, { cells }, options), true);
     }
     board.setTurn(null);
     board.setLegal(legal());
@@ -311,7 +282,7 @@ export function createStage(host, app, table, options) {
     event,
     show,
     /** Something moves or is about to. */
-    isBusy: () => waiting > 0 || board.isPlaying(),
+    isBusy: () => movements.areWaiting() || board.isPlaying(),
     /** Looks at a past position, or with null at the game again. @param {Past | null} where
      * @param {boolean} [sows] its move is sown */
     look(where, sows = false) {
@@ -352,6 +323,56 @@ export function createStage(host, app, table, options) {
 }
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
+
+/**
+ * Runs movements one after the other.
+ * @param {import('../board/types.js').Board} board
+ * @param {{speed: () => Speed, begin: () => void, rest: () => void, show: () => void}} stage `begin`
+ *   comes before each, `rest` after the last; `show` in its place where that has failed
+ */
+function createMovements(board, { speed, begin, rest, show }) {
+  /** @type {Promise<void>} */
+  let chain = Promise.resolve();
+  let waiting = 0;
+  /** They are numbered; those before `shown` are void. */
+  let newest = 0;
+  let shown = 0;
+
+  return {
+    areWaiting: () => waiting > 0,
+    /** Those that have not begun never do. */
+    drop() {
+      newest += 1;
+      shown = newest;
+    },
+    /** @param {(options: {speed: Speed}) => Promise<void>} play
+     * @param {boolean} cuts ends those before it at once */
+    add(play, cuts) {
+      waiting += 1;
+      if (cuts) {
+        newest += 1;
+        board.finish();
+      }
+      const mine = newest;
+      let then = rest;
+      chain = chain.then(() => {
+        if (mine >= shown) {
+          begin();
+          return play({ speed: mine === newest ? speed() : 'instant' });
+        }
+        return undefined;
+      }).catch((error) => {
+        then = show; // wherever the board stands now
+        report(error);
+      }).then(() => {
+        waiting -= 1;
+        if (waiting === 0) {
+          then();
+        }
+      }).catch(report);
+    },
+  };
+}
 
 /** @param {Game | null} game */
 const lastOf = (game) => game && game.last;
