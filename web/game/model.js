@@ -304,12 +304,6 @@ export function seatOf(doc, player) {
   return SEATS.find((seat) => (doc.seats[seat] || { player: null }).player === player) || null;
 }
 
-/** The seat that is free when exactly one is. @param {Doc} doc @returns {Seat | null} */
-export function freeSeat(doc) {
-  const free = SEATS.filter((seat) => !doc.seats[seat]);
-  return free.length === 1 ? free[0] : null;
-}
-
 /** What hello's `seats` says of a player's room, but for its code and `v`. @param {Doc} doc @param {Seat} seat */
 export const rowOf = ({ rules, state, seats, game, clock, clocks }, seat) => ({
   rules,
@@ -325,13 +319,6 @@ export const rowOf = ({ rules, state, seats, game, clock, clocks }, seat) => ({
 /** The move that was played after so many plies. @param {Game} game @param {number} ply
  * @returns {string | undefined} its token */
 export const moveAt = ({ position, moves }, ply) => moves[ply - parsePosition(position).ply + moves.length];
-
-/** Whether a seat has played in this game. @param {Doc} doc @param {Seat} seat */
-export function hasPlayed(doc, seat) {
-  const { game } = doc;
-  return !!game && (game.first > 1 || game.moves.some((move) => (
-    move !== '--' && seatOfPit(move) === seat)));
-}
 
 /**
  * Games and seeds of the series, by the player who now has the seat.

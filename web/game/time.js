@@ -3,7 +3,8 @@
 // What the server's clocks show at a moment of server time. Nothing is decided here: a clock at
 // zero is asked about, never judged.
 
-import { hasPlayed, otherSeat, SEATS } from './model.js';
+import { otherSeat, SEATS } from './model.js';
+import { hasPlayed } from './seats.js';
 
 /** @typedef {import('./document.js').Doc} Doc */
 /** @typedef {import('./model.js').Seat} Seat */

@@ -8,8 +8,9 @@ import {
 import {
   address, learnAddress, roomPath, rulesAddress, shareAddress, showCode,
 } from '../lib/site.js';
-import { cellsOf, freeSeat, SEATS } from '../game/model.js';
+import { cellsOf, SEATS } from '../game/model.js';
 import { termsOf } from '../game/notes.js';
+import { freeSeat } from '../game/seats.js';
 import { nameOf } from '../game/sentences.js';
 import { copyButton } from './copy.js';
 import { keepFocus } from './focus.js';

@@ -2,7 +2,8 @@
 // @ts-check
 // What a player may ask of the other one while a game runs, and how to end it.
 
-import { cellsOf, hasPlayed, otherSeat } from '../game/model.js';
+import { cellsOf, otherSeat } from '../game/model.js';
+import { hasPlayed } from '../game/seats.js';
 import { lastMoveOf } from '../game/notes.js';
 import { positionBefore } from '../game/replay.js';
 import { nameOf } from '../game/sentences.js';

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  freeSeat, hasPlayed, parsePosition, receive, reduce, seatOf, seatOfPit, seedsIn, seriesOf, token,
+  parsePosition, receive, reduce, seatOf, seatOfPit, seedsIn, seriesOf, token,
 } from '../../../web/game/model.js';
+import { freeSeat, hasPlayed } from '../../../web/game/seats.js';
 
 const VECTORS = new URL('../../../proto/vectors/reduce.jsonl', import.meta.url);
 const rows = existsSync(VECTORS)
