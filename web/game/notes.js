@@ -4,7 +4,8 @@
 // sentences, as in sentences.js, which says what happens on the board.
 
 import { otherSeat, seatOfPit, SEATS, seriesOf } from './model.js';
-import { calledOf, endSentence, nameOf, resultSentence, together } from './sentences.js';
+import { endSentence } from './endings.js';
+import { calledOf, nameOf, resultSentence, together } from './sentences.js';
 import { pairsOf } from './series.js';
 import { canClaim, clockSentence, firstMove, untilText } from './time.js';
 

@@ -3,7 +3,7 @@
 // What is said about a game, to one of its players or to somebody who watches: whole sentences of
 // the language's file. Between sentences comes a space.
 
-import { otherSeat, parsePosition, seatOfPit, seedsIn } from './model.js';
+import { parsePosition, seatOfPit, seedsIn } from './model.js';
 
 /** @typedef {import('./model.js').Doc} Doc */
 /** @typedef {import('./model.js').Seat} Seat */
@@ -109,22 +109,6 @@ export function resultSentence(words, doc, me) {
     mine: lost,
     theirs: won,
   });
-}
-
-/** Why the game ended. @param {Words} words @param {Doc} doc @param {Seat | null} me */
-export function endSentence(words, doc, me) {
-  const result = doc.game && doc.game.result;
-  if (!result) {
-    return null;
-  }
-  const { reason, winner } = result;
-  if (winner && winner !== 'draw' && words.has(`end.${reason}.you`)) {
-    const loser = otherSeat(winner);
-    return loser === me
-      ? words.say(`end.${reason}.you`)
-      : words.say(`end.${reason}.other`, { name: calledOf(words, doc, loser, me) });
-  }
-  return words.say(words.has(`end.${reason}`) ? `end.${reason}` : 'end.other');
 }
 
 /** Why a pit cannot be played. @param {Words} words @param {string | null} reason */

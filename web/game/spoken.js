@@ -4,8 +4,9 @@
 // that stand beside a board are in sentences.js.
 
 import { otherSeat, parsePosition, SEATS } from './model.js';
+import { endSentence } from './endings.js';
 import {
-  endSentence, lastSentence, nameOf, resultSentence, together, turnSentence,
+  lastSentence, nameOf, resultSentence, together, turnSentence,
 } from './sentences.js';
 
 /** @typedef {import('./model.js').Doc} Doc */

@@ -7,7 +7,7 @@ import { Refusal } from './commands.js';
 
 /** @typedef {import('../game/model.js').Person} Person */
 /** @typedef {import('../game/model.js').Result} Result */
-/** Its text. @typedef {{position: string}} Ply */
+/** A move and what stands after it. @typedef {{pit: string, captured: number, position: string}} Ply */
 /**
  * A game; what else it has is in proto/schema/api.json.
  * @typedef {object} ApiGame

@@ -3,6 +3,7 @@
 // What two people do at a table besides playing: clocks, questions and answers, talk, attention.
 // It is loaded when the board stands, and keeps everything that hangs on time in step with it.
 
+import { endSentence } from '../game/endings.js';
 import { claimSentence } from '../game/notes.js';
 import { nextDeadline, timeShown } from '../game/time.js';
 import { undoList } from '../lib/kit.js';
@@ -145,6 +146,8 @@ export function createCompany(app, table, place) {
   return {
     pick: taps.pick,
     draw,
+    /** Why the game ended. */
+    ending: () => endSentence(app.words(), doc(), table.seat()),
     /** @param {import('../game/table.js').Change} change */
     update(change) {
       attention.update(change);

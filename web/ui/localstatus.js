@@ -4,9 +4,8 @@
 // and how the record that was opened goes on behind its last move.
 
 import { parsePosition, seedsSown } from '../game/model.js';
-import {
-  endSentence, lastSentence, resultSentence, turnSentence,
-} from '../game/sentences.js';
+import { endSentence } from '../game/endings.js';
+import { lastSentence, resultSentence, turnSentence } from '../game/sentences.js';
 import { el, fill, setText } from '../lib/kit.js';
 import { roomAddress } from '../lib/site.js';
 import { faultSentence } from './openrecord.js';

@@ -8,7 +8,7 @@ import {
   otherSeat, parsePosition, SEATS, seedsSown, seriesOf,
 } from '../game/model.js';
 import {
-  endSentence, lastSentence, nameOf, resultSentence, together, turnSentence,
+  lastSentence, nameOf, resultSentence, together, turnSentence,
 } from '../game/sentences.js';
 import { createStage } from './stage.js';
 
@@ -97,7 +97,7 @@ export function openPlay(app, main, table) {
       ? words.say('turn.pending', { pit: pending.pit })
       : isKept ? words.say('offline.room') : turnSentence(words, doc(), me);
     setText(turnLine, looking || (isKept ? turn : result || turn) || '');
-    const news = result ? endSentence(words, doc(), me) : lastMove();
+    const news = !result ? lastMove() : company ? company.ending() : words.say('end.other');
     const banner = me ? '' : words.say('watch.banner');
     const line = passing.text() || peeked || news || banner;
     setText(moveLine, looking ? passing.text() || meanwhile() : line);

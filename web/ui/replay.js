@@ -7,7 +7,8 @@ import { createBoard } from '../board/board.js';
 import { el, fill, on, setText } from '../lib/kit.js';
 import { address, lookOf, roomAddress, shareAddress, showGame } from '../lib/site.js';
 import { applyTrace, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit, SEATS } from '../game/model.js';
-import { endSentence, nameOf, resultSentence } from '../game/sentences.js';
+import { endSentence } from '../game/endings.js';
+import { nameOf, resultSentence } from '../game/sentences.js';
 import { fetchRecord } from '../net/api.js';
 import { createAutoplay } from './autoplay.js';
 import { pick } from './fields.js';
@@ -26,10 +27,11 @@ export function plyOf(hash, last) {
   return Math.min(ply, last);
 }
 
-/** What sentences about a game need of a room. @param {ApiGame} game @returns {any} */
-const docOf = ({ players, result, plies, start }) => ({
+/** What sentences about a game need of a room. @param {ApiGame} game
+ * @param {any} last its last move, with what lay in the pits then, where that is known @returns {any} */
+const docOf = ({ players, result, plies, start }, last) => ({
   seats: players,
-  game: { result, turn: null, position: plies.length > 0 ? plies[plies.length - 1].position : start },
+  game: { result, turn: null, last, position: plies.length > 0 ? plies[plies.length - 1].position : start },
 });
 
 /** @param {App} app @param {HTMLElement} main @param {ApiGame} game */
@@ -48,6 +50,7 @@ export function createReplay(app, main, game) {
   const steps = createSteps(app, { go: (by) => lead(ply + by) });
   const run = el('button', { type: 'button', class: 'button replay-run', click: toggle });
   const onward = el('a', { class: 'button button-small' });
+  const why = el('p', { class: 'hint' });
   const share = createShare(app, {
     link: () => shareAddress(`g/${name}#${ply}`),
     position: () => positions[ply],
@@ -80,6 +83,15 @@ export function createReplay(app, main, game) {
     const token = game.moves[number - 1];
     const trace = engine && token[0] !== '-' ? engine.trace(positions[number - 1], token[0]) : null;
     return trace && trace.ok ? trace : null;
+  }
+
+  /** What lay on the board after the last move, before it was divided, is the engine's to tell. */
+  function drawEnd() {
+    const trace = last > 0 ? traceOf(last) : null;
+    const before = positions[last - 1];
+    setText(why, endSentence(app.words(), docOf(game, trace && {
+      ...game.plies[last - 1], before, pits: applyTrace(cellsOf(before), trace, seatOfPit(game.moves[last - 1])).slice(0, 2 * shape.rowPits),
+    }), null) || '');
   }
 
   /** Somebody leads through the game: it no longer runs by itself. @param {number} wanted */
@@ -178,7 +190,6 @@ export function createReplay(app, main, game) {
 
   function draw() {
     const words = app.words();
-    const doc = docOf(game);
     const [south, north] = SEATS.map((seat) => nameOf(words, game.players[seat]));
     app.title(words.say('site.page', { page: words.say(`game.${game.rules}`) }));
     main.className = 'main-replay';
@@ -194,7 +205,7 @@ export function createReplay(app, main, game) {
         { class: 'replay-head' },
         el('p', { class: 'label', text: words.say(`game.${game.rules}`) }),
         el('h1', { text: words.say('tables.both', { south, north }) }),
-        el('p', { class: 'replay-result', text: resultSentence(words, doc, null) || words.say('replay.running') }),
+        el('p', { class: 'replay-result', text: resultSentence(words, docOf(game, null), null) || words.say('replay.running') }),
       ),
       stand,
       controls(),
@@ -202,7 +213,7 @@ export function createReplay(app, main, game) {
       el(
         'div',
         { class: 'replay-facts' },
-        el('p', { class: 'hint', text: endSentence(words, doc, null) || '' }),
+        why,
         el('p', { class: 'hint' }, words.rich('replay.facts', {
           date: dateText(words, game.ended || game.started),
           clock: clockText(words, game.clock),
@@ -212,6 +223,7 @@ export function createReplay(app, main, game) {
       share.node(),
     );
     update();
+    drawEnd();
     place();
   }
 
@@ -232,7 +244,12 @@ export function createReplay(app, main, game) {
     on(document, 'keydown', key),
     on(window, 'hashchange', () => lead(plyOf(window.location.hash, last))),
     on(document, 'visibilitychange', () => document.hidden && auto.stop()),
-    app.on('engine', () => !board.isPlaying() && place()),
+    app.on('engine', () => {
+      drawEnd();
+      if (!board.isPlaying()) {
+        place();
+      }
+    }),
     app.memory.on('settings', () => board.setLook(look())),
   ];
   return {

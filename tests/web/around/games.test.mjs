@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, hasCounts } from '../play/lib/replay.mjs';
+import { GENEROUS } from '../play/lib/vectors.mjs';
 import { archiveRow, finishedGame, openLobby, ownRow, seriesOf } from './lib/scenes.mjs';
 import { Script, useStage } from './lib/stage.mjs';
 
@@ -16,6 +17,7 @@ const RECORD = '[Game "djenon-abe"]\n\n1. A~5 d~3+4\n';
 
 stage.api[`api/games/${NAME}`] = GAME;
 stage.api[`api/games/${NAME}.sgr`] = RECORD;
+stage.api['api/games/K7MPQ-2R9XD-2'] = finishedGame(GENEROUS());
 stage.api['api/games/K7MPQ-2R9XD'] = seriesOf();
 stage.api['api/archive'] = { games: [archiveRow(1), archiveRow(2)], next: '9.K7MPQ2R9XD-2' };
 stage.api['api/archive?before=9.K7MPQ2R9XD-2'] = { games: [archiveRow(3)], next: null };
@@ -47,6 +49,14 @@ test('a replay opens at the ply of its address and goes both ways', async () => 
   }
   await visitor.page.locator('.replay-moves .move').nth(2).click();
   await shows(visitor, 3);
+  await visitor.leave();
+});
+
+test('a replay tells what was given away at the end', async () => {
+  const visitor = await stage.come(new Script());
+  await visitor.open('g/K7MPQ-2R9XD-2');
+  const gift = visitor.say('end.gift.other', { name: visitor.say('seat.north') });
+  await visitor.page.getByText(`${visitor.say('end.cannot-feed')} ${gift}`, { exact: true }).waitFor();
   await visitor.leave();
 });
 

@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { someOf } from '../looks.mjs';
+import { endOf } from '../play/lib/spoken.mjs';
 import { pitOf } from '../play/lib/table.mjs';
-import { findVector, SHORT } from '../play/lib/vectors.mjs';
+import { findVector, GENEROUS, SHORT } from '../play/lib/vectors.mjs';
 import { ROOM_PAGES } from './lib/rooms.mjs';
 import { openLobby, recordOf } from './lib/scenes.mjs';
 import { ME, PERSON, Script, useStage } from './lib/stage.mjs';
@@ -91,7 +92,7 @@ for (const game of someOf(GAMES, 1)) {
     await script.newest.socket.close({ code: 1001 });
     await visitor.context.setOffline(true);
     await play(visitor, vector);
-    await visitor.sees(`end.${vector.end}`);
+    await visitor.page.getByText(endOf(visitor, vector), { exact: true }).waitFor();
     const record = await savedRecord(visitor);
     assert.match(record, new RegExp(`\\[Result "${vector.south}-${vector.north}"\\]`));
     assert.deepEqual(record.split('\n\n')[1].split(/\s+/).filter((it) => /^[A-Za-z-]/.test(it)), vector.tokens());
@@ -338,7 +339,7 @@ test('a record is pasted, looked at, and saved as the same game', async () => {
   const visitor = await stage.come(new Script());
   await openText(visitor, RECORD.replace(/\n/g, '\r\n'));
   await sees(visitor, VECTOR.at(VECTOR.moves.length));
-  await visitor.sees(`end.${VECTOR.end}`);
+  await visitor.page.getByText(endOf(visitor, VECTOR), { exact: true }).waitFor();
   assert.deepEqual(await visitor.page.locator('.side .move').allInnerTexts(), VECTOR.tokens());
   assert.deepEqual(await visitor.page.locator('.strip-name').allInnerTexts(), ['Kofi', 'Ama']);
   await visitor.get('button', 'act.first').click();
@@ -348,6 +349,14 @@ test('a record is pasted, looked at, and saved as the same game', async () => {
   assert.match(again, /\[South "Ama"\]/);
   await openText(visitor, again);
   await sees(visitor, VECTOR.at(VECTOR.moves.length));
+  await visitor.leave();
+});
+
+test('a seed that is given away at the end is told', async () => {
+  const visitor = await stage.come(new Script());
+  await openText(visitor, recordOf(GENEROUS()));
+  const gift = visitor.say('end.gift.other', { name: visitor.say('seat.north') });
+  await visitor.page.getByText(`${visitor.say('end.cannot-feed')} ${gift}`, { exact: true }).waitFor();
   await visitor.leave();
 });
 

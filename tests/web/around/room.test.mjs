@@ -103,7 +103,7 @@ for (const language of LANGUAGE_CODES) {
     for (const reason of ['no-moves', 'repetition', 'no-progress', 'cannot-feed', 'one-each']) {
       const game = { ...OVER.game, number: OVER.game.number + 1, result: { ...OVER.game.result, reason } };
       script.newest.say({ t: 'snapshot', room: ROOM, v: 99, d: { ...OVER, game } });
-      await visitor.sees(`end.${reason}`);
+      await visitor.page.getByText(visitor.say(`end.${reason}`)).first().waitFor();
       await standsWhole(visitor.page, reason);
     }
     await visitor.leave();

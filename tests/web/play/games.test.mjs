@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LAN } from '../chromium.mjs';
+import { endOf } from './lib/spoken.mjs';
 import { openHouse, setUp, sitDown, Table } from './lib/table.mjs';
 import { findVector, SHORT } from './lib/vectors.mjs';
 import { PHONE } from './lib/visitor.mjs';
@@ -29,8 +30,7 @@ function result(visitor, mine, theirs, name) {
 async function seeEnd({ south, north }, vector) {
   await south.seesLine('turn', result(south, vector.south, vector.north, north.name));
   await north.seesLine('turn', result(north, vector.north, vector.south, south.name));
-  const why = `end.${vector.end}`;
-  await Promise.all([south, north].map((it) => it.seesLine('line', it.say(why))));
+  await Promise.all([south, north].map((it) => it.seesLine('line', endOf(it, vector))));
 }
 
 /** Every pit says in words how many seeds it shows. @param {Table} table @param {string} position */

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  endSentence, lastSentence, refusedSentence, resultSentence,
-} from '../../../web/game/sentences.js';
+import { endSentence } from '../../../web/game/endings.js';
+import { lastSentence, refusedSentence, resultSentence } from '../../../web/game/sentences.js';
 import { batchSentence, boardSentence, newsSentence } from '../../../web/game/spoken.js';
 import { createSpeech } from '../../../web/ui/shell.js';
 import { fakeTimers, wordsOf } from './fakes.mjs';
@@ -67,7 +66,7 @@ for (const [batch, me, expected] of [
   ],
   [
     [['moved', { last: SOWED, turn: null }], ['ended', { last: SOWED, ...ended }]], null,
-    'South sowed A: 4 seeds, captured 2. South 8, North 14. South wins 27 to 21. No move is left; each player keeps the seeds in their own row.',
+    'South sowed A: 4 seeds, captured 2. South 8, North 14. South wins 27 to 21. No move is left. Each player keeps the seeds in their own row.',
   ],
   [[['presence'], ['pending']], 'south', ''],
 ]) {
@@ -97,6 +96,29 @@ for (const [result, me, title, why] of [
   test(`${result.reason}_is_told_to_${me || 'spectators'}_as_${title}`, () => {
     assert.equal(resultSentence(en, doc({ result, turn: null }), me), title);
     assert.match(endSentence(en, doc({ result, turn: null }), me), why);
+  });
+}
+
+/** South's row is empty and nothing reaches it; five seeds lie in North's. @param {[number, number]} score */
+const hungry = ([south, north], reason = 'cannot-feed') => doc({
+  position: `djenon-abe_0-0-0-0-0-0_0-0-0-0-0-0_${south}-${north}_._60`,
+  turn: null,
+  result: { winner: north > south ? 'north' : 'draw', south, north, reason },
+  last: {
+    ply: 60, pit: 'C', laps: 1, captured: 2, pits: [0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 2],
+    before: 'djenon-abe_0-0-1-0-0-0_0-0-3-2-0-1_18-23_S_59',
+  },
+});
+
+for (const [words, game, me, expected] of [
+  [en, hungry([21, 27]), 'north', 'No seed can reach the empty row. You give one seed away and keep the rest.'],
+  [en, hungry([21, 27]), 'south', 'No seed can reach the empty row. Guest 1315 (bot) gives one seed away and keeps the rest.'],
+  [en, hungry([21, 27]), null, 'No seed can reach the empty row. North gives one seed away and keeps the rest.'],
+  [pl, hungry([21, 27], 'repetition'), null, 'Ta sama pozycja po raz trzeci. Północ oddaje jedno nasiono, a\u00a0resztę zachowuje.'],
+  [en, hungry([20, 28]), 'north', 'No seed can reach the empty row. Each player keeps the seeds in their own row.'],
+]) {
+  test(`what_becomes_of_the_rest_is_told_in_${words.language}_to_${me || 'spectators'}_as_${expected.slice(-12)}`, () => {
+    assert.equal(endSentence(words, game, me), expected);
   });
 }
 

@@ -68,9 +68,8 @@ const AMA = { player: 'a'.repeat(16), name: 'Ama', kind: 'person' };
 const HOUR = 60 * MINUTE;
 const ENDED = Date.UTC(2026, 4, 3, 12);
 
-/** A game of the vectors as /api/games tells it. */
-export function finishedGame() {
-  const vector = SHORT['djenon-abe']();
+/** A game of the vectors as /api/games tells it. @param {import('../../play/lib/vectors.mjs').Vector} [vector] */
+export function finishedGame(vector = SHORT['djenon-abe']()) {
   const { game, start, south, north, end, plies } = vector;
   return {
     room: ROOMS[0],

@@ -64,6 +64,10 @@ export const startOf = (listener, choices) => [
   turnOf(listener, 'south', choices),
 ].join(' ');
 
+/** Why a game of a vector ended, in which nothing was given away. @param {import('./visitor.mjs').Visitor} visitor
+ * @param {Vector} vector */
+export const endOf = (visitor, { end }) => `${visitor.say(`end.${end}`)} ${visitor.say('end.keep')}`;
+
 /**
  * What is said of plies that came together: one text, with every ply, one score and one turn.
  * @param {Listener} listener @param {Vector} vector @param {number} from @param {number} to
@@ -85,7 +89,7 @@ export function newsOf(listener, vector, from, to, choices) {
   }
   if (to === vector.moves.length) {
     texts.push(visitor.say('board.pit.why', {
-      name: resultOf(listener, vector), why: visitor.say(`end.${vector.end}`),
+      name: resultOf(listener, vector), why: endOf(visitor, vector),
     }));
   }
   return texts.join(' ');

@@ -69,6 +69,9 @@ export function findVector(kind, moves) {
 /** Pits in a row, as the vectors have them. @param {string} kind */
 export const rowPitsOf = (kind) => readVectors(`${kind}.jsonl`)[0].start.split('_')[1].split('-').length;
 
+/** A game at whose end North gives a seed away. */
+export const GENEROUS = () => findVector('djenon-abe', 'AdBbBcEaDaFaEfEeDdFeEaFaCbFcD');
+
 /** Short games, with what makes them worth playing. */
 export const SHORT = {
   /** Ends after a pass of North's. */
