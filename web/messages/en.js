@@ -23,13 +23,9 @@ export const messages = {
   'site.home': 'All games',
   'site.settings': 'Settings',
   'site.language': 'Language',
-  'site.footer': 'No account, no advertising, nothing from third parties.',
   'site.close': 'Close',
   'site.cancel': 'Cancel',
   'site.rules': 'Rules',
-  'site.privacy': 'Privacy',
-  'site.contact': 'Contact: {contact}',
-  'site.imprint': 'Imprint',
   'site.storage': 'This browser stores nothing for this site, so your seat is lost when you close or reload this page.',
 
   // The games
@@ -69,10 +65,6 @@ export const messages = {
   'moved.other.laps.took': '{name} sowed {pit}: {laps:laps}, {seeds:seeds}, captured {captured}.',
   'passed.you': 'You have no move and pass.',
   'passed.other': '{name} has no move and passes.',
-  'score.you': 'You {mine}, {name} {theirs}.',
-  'score.both': 'South {south}, North {north}.',
-  'start.you': 'The game begins. You play {seat}.',
-  'start.both': 'The game begins.',
   'result.won.you': 'You win',
   'result.won.other': '{name} wins',
   'result.you': 'You win {mine} to {theirs}',
@@ -109,7 +101,6 @@ export const messages = {
   'board.pit.took': '{name}; the last move took {n:seeds} here',
   'board.pit.began': '{name}; the last move began here',
   'board.pit.ended': '{name}; the last move ended here',
-  'board.preview': '{pit}: {laps:laps}, ends in {end}, captures {captured}.',
   'board.nopreview': 'This browser cannot run the rules engine: there is no preview and no looking back. The game goes on without it.',
 
   // Refusals
@@ -150,6 +141,5 @@ export const messages = {
   'link.flood': 'That was too much at once for the server. Trying again in a minute…',
   'link.retry': 'Try now',
   'link.reload': 'Reload',
-  'site.notice.close': 'Close the message',
   'link.back': 'Connected again.',
 };

@@ -29,13 +29,9 @@ export const messages = {
   'site.home': 'Tous les jeux',
   'site.settings': 'Réglages',
   'site.language': 'Langue',
-  'site.footer': 'Ni compte, ni publicité, rien qui vienne de tiers.',
   'site.close': 'Fermer',
   'site.cancel': 'Annuler',
   'site.rules': 'Règles',
-  'site.privacy': 'Confidentialité',
-  'site.contact': 'Contact : {contact}',
-  'site.imprint': 'Mentions légales',
   'site.storage': 'Ce navigateur ne garde rien pour ce site : votre place est perdue si vous fermez ou rechargez la page.',
 
   // Les jeux
@@ -75,10 +71,6 @@ export const messages = {
   'moved.other.laps.took': '{name} sème {pit} : {laps:laps}, {seeds:seeds}, {captured:taken}.',
   'passed.you': 'Vous n’avez aucun coup et passez.',
   'passed.other': '{name} n’a aucun coup et passe.',
-  'score.you': 'Vous {mine}, {name} {theirs}.',
-  'score.both': 'Sud {south}, Nord {north}.',
-  'start.you': 'La partie commence. Vous jouez en {seat}.',
-  'start.both': 'La partie commence.',
   'result.won.you': 'Vous gagnez',
   'result.won.other': '{name} gagne',
   'result.you': 'Vous gagnez {mine} à {theirs}',
@@ -115,7 +107,6 @@ export const messages = {
   'board.pit.took': '{name} ; le dernier coup y a pris {n:seeds}',
   'board.pit.began': '{name} ; le dernier coup est parti d’ici',
   'board.pit.ended': '{name} ; le dernier coup a fini ici',
-  'board.preview': '{pit} : {laps:laps}, arrivée en {end}, {captured:taken}.',
   'board.nopreview': 'Ce navigateur ne peut pas faire tourner le moteur des règles : pas d’aperçu ni de retour en arrière. La partie se joue sans lui.',
 
   // Refus
@@ -156,6 +147,5 @@ export const messages = {
   'link.flood': 'C’était trop à la fois pour le serveur. Nouvelle tentative dans une minute…',
   'link.retry': 'Réessayer',
   'link.reload': 'Recharger',
-  'site.notice.close': 'Fermer le message',
   'link.back': 'La connexion est rétablie.',
 };

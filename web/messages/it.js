@@ -29,13 +29,9 @@ export const messages = {
   'site.home': 'Tutti i giochi',
   'site.settings': 'Impostazioni',
   'site.language': 'Lingua',
-  'site.footer': 'Niente account, niente pubblicità, nulla di terze parti.',
   'site.close': 'Chiudi',
   'site.cancel': 'Annulla',
   'site.rules': 'Regole',
-  'site.privacy': 'Privacy',
-  'site.contact': 'Contatto: {contact}',
-  'site.imprint': 'Note legali',
   'site.storage': 'Questo browser non conserva nulla per questo sito: se chiudi o ricarichi la pagina, perdi il tuo posto.',
 
   // I giochi
@@ -75,10 +71,6 @@ export const messages = {
   'moved.other.laps.took': '{name} semina {pit}: {laps:laps}, {seeds:seeds}, {captured:taken}.',
   'passed.you': 'Non hai mosse: passi.',
   'passed.other': '{name} non ha mosse: passa.',
-  'score.you': 'Tu {mine}, {name} {theirs}.',
-  'score.both': 'Sud {south}, Nord {north}.',
-  'start.you': 'La partita comincia. Giochi come {seat}.',
-  'start.both': 'La partita comincia.',
   'result.won.you': 'Hai vinto',
   'result.won.other': 'Ha vinto {name}',
   'result.you': 'Hai vinto {mine} a {theirs}',
@@ -115,7 +107,6 @@ export const messages = {
   'board.pit.took': '{name}; qui l’ultima mossa ha preso {n:seeds}',
   'board.pit.began': '{name}; qui è cominciata l’ultima mossa',
   'board.pit.ended': '{name}; qui è finita l’ultima mossa',
-  'board.preview': '{pit}: {laps:laps}, arrivo in {end}, {captured:taken}.',
   'board.nopreview': 'Questo browser non può eseguire il motore delle regole: niente anteprima, e non si può tornare alle mosse passate. La partita continua lo stesso.',
 
   // Rifiuti
@@ -156,6 +147,5 @@ export const messages = {
   'link.flood': 'Troppe richieste insieme per il server. Nuovo tentativo fra un minuto…',
   'link.retry': 'Riprova',
   'link.reload': 'Ricarica',
-  'site.notice.close': 'Chiudi il messaggio',
   'link.back': 'La connessione è tornata.',
 };

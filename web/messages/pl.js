@@ -43,13 +43,9 @@ export const messages = {
   'site.home': 'Wszystkie gry',
   'site.settings': 'Ustawienia',
   'site.language': 'Język',
-  'site.footer': 'Bez kont, bez reklam, bez niczego z obcych serwerów.',
   'site.close': 'Zamknij',
   'site.cancel': 'Anuluj',
   'site.rules': 'Zasady',
-  'site.privacy': 'Prywatność',
-  'site.contact': 'Kontakt: {contact}',
-  'site.imprint': 'Nota prawna',
   'site.storage': 'Ta przeglądarka nie zapisuje danych tej strony, więc po jej zamknięciu lub odświeżeniu tracisz miejsce przy stole.',
 
   // Gry
@@ -89,10 +85,6 @@ export const messages = {
   'moved.other.laps.took': '{name} sieje z {pit}: {laps:laps}, {seeds:seeds}, zbiera {captured}.',
   'passed.you': 'Nie masz ruchu i pasujesz.',
   'passed.other': '{name} nie ma ruchu i pasuje.',
-  'score.you': 'Ty {mine}, {name} {theirs}.',
-  'score.both': 'Południe {south}, Północ {north}.',
-  'start.you': 'Partia się zaczyna. Grasz jako {seat}.',
-  'start.both': 'Partia się zaczyna.',
   'result.won.you': 'Wygrywasz',
   'result.won.other': '{name} wygrywa',
   'result.you': 'Wygrywasz {mine} do {theirs}',
@@ -129,7 +121,6 @@ export const messages = {
   'board.pit.took': '{name}; ostatni ruch zebrał stąd {n:seeds}',
   'board.pit.began': '{name}; stąd wyszedł ostatni ruch',
   'board.pit.ended': '{name}; tu skończył się ostatni ruch',
-  'board.preview': '{pit}: {laps:laps}, koniec w {end}, bicie: {captured}.',
   'board.nopreview': 'Silnik zasad nie działa w tej przeglądarce: nie ma podglądu i nie można wracać do wcześniejszych pozycji. Partia toczy się mimo to.',
 
   // Odmowy
@@ -170,6 +161,5 @@ export const messages = {
   'link.flood': 'Serwer zamknął połączenie: za dużo naraz. Ponowna próba za minutę…',
   'link.retry': 'Spróbuj teraz',
   'link.reload': 'Odśwież',
-  'site.notice.close': 'Zamknij wiadomość',
   'link.back': 'Połączenie wróciło.',
 };

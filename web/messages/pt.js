@@ -29,13 +29,9 @@ export const messages = {
   'site.home': 'Todos os jogos',
   'site.settings': 'Definições',
   'site.language': 'Idioma',
-  'site.footer': 'Sem conta, sem publicidade, sem nada de terceiros.',
   'site.close': 'Fechar',
   'site.cancel': 'Cancelar',
   'site.rules': 'Regras',
-  'site.privacy': 'Privacidade',
-  'site.contact': 'Contacto: {contact}',
-  'site.imprint': 'Aviso legal',
   'site.storage': 'Este navegador não guarda nada deste site: o seu lugar perde-se ao fechar ou recarregar a página.',
 
   // Os jogos
@@ -75,10 +71,6 @@ export const messages = {
   'moved.other.laps.took': '{name} semeou a casa {pit}: {laps:laps}, {seeds:seeds}, {captured:taken}.',
   'passed.you': 'Não tem jogada possível: passa a vez.',
   'passed.other': '{name} não tem jogada possível e passa a vez.',
-  'score.you': 'Para si {mine}, para {name} {theirs}.',
-  'score.both': 'Sul {south}, Norte {north}.',
-  'start.you': 'A partida começa. Joga a {seat}.',
-  'start.both': 'A partida começa.',
   'result.won.you': 'A vitória é sua',
   'result.won.other': 'Vitória de {name}',
   'result.you': 'A vitória é sua, por {mine} a {theirs}',
@@ -115,7 +107,6 @@ export const messages = {
   'board.pit.took': '{name}; a última jogada capturou aqui {n:seeds}',
   'board.pit.began': '{name}; a última jogada começou aqui',
   'board.pit.ended': '{name}; a última jogada terminou aqui',
-  'board.preview': '{pit}: {laps:laps}, termina em {end}, {captured:taken}.',
   'board.nopreview': 'Este navegador não consegue executar o motor das regras: não há antevisão, nem se podem rever posições anteriores. A partida continua na mesma.',
 
   // Recusas
@@ -156,6 +147,5 @@ export const messages = {
   'link.flood': 'Foram demasiados pedidos de uma vez. Nova tentativa daqui a um minuto…',
   'link.retry': 'Tentar já',
   'link.reload': 'Recarregar',
-  'site.notice.close': 'Fechar a mensagem',
   'link.back': 'A ligação voltou.',
 };

@@ -75,7 +75,7 @@ export function createShell(app) {
   }
 
   /** After the first page stands, so that it does not move. */
-  const dressFoot = () => void app.load(() => import('./foot.js'))
+  const dressFoot = () => void app.load(() => import('./foot.js'), 'foot')
     .then((it) => it.dressFoot(app, foot));
 
   /** What is wrong beside the connection's own trouble. @type {Beside} */
@@ -147,7 +147,7 @@ export function createShell(app) {
 
   /** What the operator says is loaded when he says something. @param {any} texts */
   function showSign(texts) {
-    sign = sign || app.load(() => import('./sign.js')).then((it) => it.createSign(app, head));
+    sign = sign || app.load(() => import('./sign.js'), 'foot').then((it) => it.createSign(app, head));
     sign.then((/** @type {any} */ it) => it.take(texts));
   }
 
