@@ -16,17 +16,17 @@ export const ROOM_CHARACTERS_MAX = 32768;
 /** @typedef {Pick<import('../lib/memory.js').Memory, 'known' | 'remember'>} Memory */
 
 /** @param {Memory} memory @returns {KeptRoom[]} */
-function all(memory) {
+export function keptRooms(memory) {
   const kept = memory.known('rooms');
   return Array.isArray(kept) ? kept.filter((it) => it && it.room && it.doc) : [];
 }
 
 /** @param {Memory} memory @param {string} room @returns {KeptRoom | null} */
-export const findRoom = (memory, room) => all(memory).find((it) => it.room === room) || null;
+export const findRoom = (memory, room) => keptRooms(memory).find((it) => it.room === room) || null;
 
 /** @param {Memory} memory @param {string} room */
 export function dropRoom(memory, room) {
-  const kept = all(memory);
+  const kept = keptRooms(memory);
   const others = kept.filter((it) => it.room !== room);
   if (others.length < kept.length) {
     memory.remember('rooms', others.length > 0 ? others : null);
@@ -35,7 +35,7 @@ export function dropRoom(memory, room) {
 
 /** Keeps a room in place of what was kept of it. @param {Memory} memory @param {KeptRoom} row */
 export function keepRoom(memory, row) {
-  const others = all(memory).filter((it) => it.room !== row.room);
+  const others = keptRooms(memory).filter((it) => it.room !== row.room);
   const fits = JSON.stringify(row).length <= ROOM_CHARACTERS_MAX;
   memory.remember('rooms', (fits ? [row, ...others] : others).slice(0, ROOMS_MAX));
 }

@@ -38,7 +38,7 @@ export function createLocalBoard(app, main, engine, from) {
   const start = /** @type {import('../lib/engine.js').Play} */ (engine.play(from)).text();
   let { tags, ended, fault } = kept;
   const undo = undoList();
-  const running = createRunning(app.tables, parsePosition(start).rules);
+  const running = createRunning(app, parsePosition(start).rules);
 
   /** @param {Seat} seat */
   function nameOf(seat) {
