@@ -29,19 +29,16 @@ function standingRows(app, standings) {
   ));
 }
 
-/** @param {App} app @param {HallResult} result */
+/** Each player in a line, where there is room for a long name. @param {App} app @param {HallResult} result */
 function resultRow(app, { south, north, score, winner }) {
   const words = app.words();
-  const name = (/** @type {'south' | 'north'} */ seat, /** @type {any} */ person) => el('span', {
-    class: `wall-name${winner === seat ? ' is-winner' : ''}`, text: calledOf(words, person),
-  });
-  return el(
-    'li',
-    { class: 'wall-row wall-row-result' },
-    name('south', south),
-    el('span', { class: 'wall-points', text: words.say('wall.score', { south: score[0], north: score[1] }) }),
-    name('north', north),
+  const line = (/** @type {'south' | 'north'} */ seat, /** @type {any} */ person, /** @type {number} */ seeds) => el(
+    'span',
+    { class: `wall-line${winner === seat ? ' is-winner' : ''}` },
+    el('span', { class: 'wall-name', text: calledOf(words, person) }),
+    el('span', { class: 'wall-points', text: words.number(seeds) }),
   );
+  return el('li', { class: 'wall-row wall-row-result' }, line('south', south, score[0]), line('north', north, score[1]));
 }
 
 /** @param {App} app @param {string} code */

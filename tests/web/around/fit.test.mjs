@@ -62,6 +62,17 @@ for (const language of LANGUAGE_CODES) {
   });
 }
 
+test('results on the wall have room for long names', async () => {
+  const { page, leave } = await lookAt(stage, 'wall, at rest', { device: { viewport: { width: 1280, height: 720 } } });
+  const cut = await page.locator('.wall-row-result .wall-name').evaluateAll((all) => all.map((it) => {
+    it.textContent = 'Koffi Emmanuel';
+    return it.clientWidth > 0 && it.scrollWidth > it.clientWidth;
+  }));
+  assert.ok(cut.length > 2);
+  assert.ok(!cut.includes(true), String(cut));
+  await leave();
+});
+
 test('what is too long for its place is found', async () => {
   const visitor = await lookAt(stage, 'home', { device: SMALLEST });
   const spoil = (/** @type {string} */ style) => visitor.page.evaluate((css) => {

@@ -179,8 +179,9 @@ test('games appear, moves are shown small and large, and results come', async ()
   await night.moves(second, 400);
   const { result } = /** @type {any} */ (second.south.room(second.room).doc).game;
   await wall.until(
-    (score) => [...document.querySelectorAll('.wall-results .wall-points')].some((it) => it.textContent === score),
-    wall.say('wall.score', { south: result.south, north: result.north }),
+    (score) => [...document.querySelectorAll('.wall-row-result')].some((row) => (
+      [...row.querySelectorAll('.wall-points')].map((it) => it.textContent).join() === score)),
+    `${result.south},${result.north}`,
     'the result of a whole game',
   );
   assert.equal(await cardOf(wall, second).locator('.wall-score').last().innerText(), String(result.south));

@@ -33,7 +33,6 @@ export const messages = {
   'wall.standings': 'Standings',
   'wall.points': 'points',
   'wall.results': 'Results',
-  'wall.score': '{south}–{north}',
 
   'wall.guest': 'No. {number}',
   'wall.game': 'Table {table}: {south} – {north}',

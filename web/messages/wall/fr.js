@@ -33,7 +33,6 @@ export const messages = {
   'wall.standings': 'Classement',
   'wall.points': 'points',
   'wall.results': 'Résultats',
-  'wall.score': '{south}–{north}',
 
   'wall.guest': 'N° {number}',
   'wall.game': 'Table {table} : {south} – {north}',

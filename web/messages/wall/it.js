@@ -37,7 +37,6 @@ export const messages = {
   'wall.standings': 'Classifica',
   'wall.points': 'punti',
   'wall.results': 'Risultati',
-  'wall.score': '{south}–{north}',
 
   'wall.guest': 'N. {number}',
   'wall.game': 'Tavolo {table}: {south} – {north}',

@@ -40,7 +40,6 @@ export const messages = {
   'wall.standings': 'Klasyfikacja',
   'wall.points': 'punkty',
   'wall.results': 'Wyniki',
-  'wall.score': '{south}–{north}',
 
   'wall.guest': 'Nr {number}',
   'wall.game': 'Stół {table}: {south} – {north}',

@@ -33,7 +33,6 @@ export const messages = {
   'wall.standings': 'Classificação',
   'wall.points': 'pontos',
   'wall.results': 'Resultados',
-  'wall.score': '{south}–{north}',
 
   'wall.guest': 'N.º {number}',
   'wall.game': 'Mesa {table}: {south} – {north}',
