@@ -62,6 +62,23 @@ for (const language of LANGUAGE_CODES) {
   });
 }
 
+for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]]) {
+  test(`letters of twice their size leave room for names in ${width}x${height}`, async () => {
+    const { context, page, leave } = await lookAt(stage, 'game, looked on', { device: { viewport: { width, height } } });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+    const cut = await page.locator('.strip').evaluateAll((strips) => strips.map((strip) => {
+      const name = /** @type {Element} */ (strip.querySelector('.strip-name'));
+      const [inner, outer] = [name, strip].map((it) => it.getBoundingClientRect());
+      const isOut = inner.top < outer.top || inner.bottom > outer.bottom || inner.right > outer.right;
+      return isOut || name.scrollWidth > name.clientWidth ? name.textContent : '';
+    }));
+    assert.deepEqual(cut, ['', '']);
+    await leave();
+  });
+}
+
 test('results on the wall have room for long names', async () => {
   const { page, leave } = await lookAt(stage, 'wall, at rest', { device: { viewport: { width: 1280, height: 720 } } });
   const cut = await page.locator('.wall-row-result .wall-name').evaluateAll((all) => all.map((it) => {
