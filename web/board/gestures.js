@@ -27,7 +27,7 @@ const CLICK_AFTER = 400; // a click this soon after a pointer belongs to it
  * @param {Listener} listener
  */
 export function watchGestures(toolbar, listener) {
-  /** @type {{pit: number, id: number, long: boolean, timer: number}|null} */
+  /** @type {{pit: number, id: number, at: number, long: boolean, timer: number}|null} */
   let press = null;
   let changedAt = -QUIET;
   let pointerAt = -CLICK_AFTER;
@@ -72,7 +72,7 @@ export function watchGestures(toolbar, listener) {
         listener.onPress(press.pit);
       }
     }, LONG_PRESS);
-    press = { pit, id: event.pointerId, long: false, timer };
+    press = { pit, id: event.pointerId, at: event.timeStamp, long: false, timer };
   }
 
   /** @param {PointerEvent} event */
@@ -85,6 +85,7 @@ export function watchGestures(toolbar, listener) {
       held &&
       held.id === event.pointerId &&
       !held.long &&
+      event.timeStamp - held.at < LONG_PRESS && // where the page is busy, the timer comes late
       pitOf(document.elementFromPoint(event.clientX, event.clientY)) === held.pit
     ) {
       listener.onActivate(held.pit, meansOf(event));

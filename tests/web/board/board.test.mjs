@@ -195,6 +195,17 @@ inPage('a_long_press_peeks_and_never_plays', {}, async (page) => {
   ]);
 });
 
+inPage('a_long_press_plays_nothing_where_its_timer_comes_late', {}, async (page) => {
+  await page.mouse.move(...(await middle(page, 2)));
+  await page.evaluate(() => {
+    window.setTimeout = () => 0;
+  });
+  await page.mouse.down();
+  await page.clock.runFor(410);
+  await page.mouse.up();
+  assert.deepEqual(await logged(page, 'press', 'pick'), []);
+});
+
 inPage(
   'a_finger_that_stays_peeks_and_never_plays',
   { hasTouch: true, viewport: { width: 390, height: 700 } },
