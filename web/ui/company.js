@@ -53,7 +53,7 @@ export function createCompany(app, table, place) {
     return timeShown(doc(), table.seat(), isStopped() ? lostAt || toldAt() : app.link.serverNow());
   }
 
-  const { sound, destroy: endSounds } = createKnocks(app);
+  const { sound, destroy: endSounds } = createKnocks(app, true);
   const clocks = createClocks(app, table, { ...place, sound });
   const taps = createTaps(app, table, place);
   const ask = createAsk(app, table, { ...place, taps });

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Wooden sounds at a board, where the settings want them; what makes them is loaded then.
+// Wooden sounds at a board, where the settings want them, and the call to a player who looks elsewhere;
+// what makes them is loaded then.
 
-/** @param {import('./shell.js').App} app */
-export function createKnocks(app) {
+/** The step that is a call. */
+const CALL = 'turn';
+
+/** @param {import('./shell.js').App} app @param {boolean} [calls] whether there are calls, which sound
+ * whatever the settings want at the board */
+export function createKnocks(app, calls = false) {
   /** @type {ReturnType<typeof import('./sounds.js')['createSounds']> | null} */
   let sounds = null;
   let gone = false;
   const areWanted = () => app.memory.settings().sounds;
 
   async function tune() {
-    if (areWanted() && !sounds) {
+    if ((calls || areWanted()) && !sounds) {
       const { createSounds } = await app.load(() => import('./sounds.js'));
       sounds = sounds || (gone ? null : createSounds());
     }
@@ -21,7 +26,7 @@ export function createKnocks(app) {
   return {
     /** @param {string} step a row of KNOCKS in sounds.js */
     sound(step) {
-      if (areWanted()) {
+      if (step === CALL || areWanted()) {
         sounds?.step(step);
       }
     },

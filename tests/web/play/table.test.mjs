@@ -415,6 +415,46 @@ function lookElsewhere() {
   Object.defineProperty(document, 'hidden', { get: () => window.isElsewhere === true });
 }
 
+/** Runs in the page: counts the sounds, which are not made. */
+function countSounds() {
+  const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const node = () => ({ frequency: parameter, gain: parameter, connect: (to) => to, start() {}, stop() {} });
+  window.sounds = 0;
+  window.AudioContext = class {
+    state = 'running';
+
+    currentTime = 0;
+
+    createOscillator() {
+      window.sounds += 1;
+      return node();
+    }
+
+    createGain = node;
+
+    close() {}
+  };
+}
+
+test('who looks elsewhere is called by a sound when it is the own turn, though the board is silent', async () => {
+  const anna = await house.come({ name: 'Anna' });
+  await anna.context.addInitScript(lookElsewhere);
+  await anna.context.addInitScript(countSounds);
+  const feed = await Feed.lay(anna, playing(1));
+  await press(anna, 'act.more.name'); // no page may sound before a touch
+  await anna.touch(anna.button('site.close'));
+  const moves = async (/** @type {boolean} */ isElsewhere) => {
+    await anna.page.evaluate((it) => { window.isElsewhere = it; }, isElsewhere);
+    feed.move();
+    await anna.seesPosition(feed.doc.game.position);
+    return anna.page.evaluate(() => window.sounds);
+  };
+  assert.equal(await moves(false), 0, 'who looks at the board sees it');
+  assert.equal(await moves(true), 0, 'an own move calls nobody');
+  assert.equal(await moves(true), 1);
+  await anna.leave();
+});
+
 test('who looks elsewhere is notified of the own turn, when that was wished', async () => {
   const anna = await house.come({ name: 'Anna' });
   await anna.context.addInitScript(lookElsewhere);
