@@ -8,7 +8,7 @@ import { LEAST_PITS } from '../../../web/board/layout.js';
 import { LANGUAGE_CODES } from '../../../web/lib/words.js';
 import { seeThatAllFits, SMALLEST } from '../play/lib/fit.mjs';
 import { lookAt, usePages } from './lib/pages.mjs';
-import { ROOM, roomOf, showTrouble, TROUBLES } from './lib/rooms.mjs';
+import { hideTrouble, ROOM, roomOf, showTrouble, TROUBLES } from './lib/rooms.mjs';
 import { Script } from './lib/stage.mjs';
 
 const stage = usePages();
@@ -79,6 +79,24 @@ for (const language of LANGUAGE_CODES) {
       await seeThatAllFits(visitor.page, what);
       await standsWhole(visitor.page, what);
       await leadsHome(visitor.page, what);
+    }
+    await visitor.leave();
+  });
+}
+
+for (const language of ['fr', 'pl']) {
+  test(`where there is more room the board keeps its size, whatever is wrong: ${language}`, async () => {
+    const visitor = await lookAt(stage, 'game, own turn', { language });
+    for (const [width, height] of [[844, 390], [1024, 768], [1280, 800]]) {
+      await visitor.page.setViewportSize({ width, height });
+      const high = () => visitor.page.locator('.head').evaluate((it) => it.getBoundingClientRect().height);
+      const before = await high();
+      for (const what of TROUBLES) {
+        await showTrouble(visitor, what);
+        assert.ok(await high() <= before + 1, `${what} in ${width}x${height}: ${await high()} after ${before}`);
+        await leadsHome(visitor.page, what);
+      }
+      await hideTrouble(visitor);
     }
     await visitor.leave();
   });

@@ -127,6 +127,13 @@ export const showTrouble = ({ page, say }, what) => page.evaluate((texts) => {
   WAITING.includes(what) ? '' : say(PRESSED[what] || 'link.retry'),
 ]);
 
+/** Nothing is wrong any more. @param {Visitor} visitor */
+export const hideTrouble = ({ page }) => page.evaluate(() => {
+  const bar = /** @type {HTMLElement} */ (document.querySelector('.bar'));
+  bar.hidden = true;
+  bar.closest('.head')?.classList.remove('has-bar');
+});
+
 /** @param {Visitor} visitor */
 async function reachBoard({ open, page, get }) {
   await open(PATH);
