@@ -21,18 +21,26 @@ export function createMoves(app, { look = '', choose }) {
   /** @type {HTMLElement | undefined} */
   let marked;
   let at = NaN;
+  let frame = 0;
+  /** What is listed: the moves, and what else makes a button. @type {string[]} */
+  let listed = [];
+  let kind = '';
 
-  /** Brings the move into view without moving the page. @param {HTMLElement} button */
-  function bring(button) {
-    const frame = list.getBoundingClientRect();
-    const place = button.getBoundingClientRect();
-    list.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
+  /** Brings the move that is marked into view without moving the page. */
+  function bring() {
+    frame = 0;
+    if (marked) {
+      const box = list.getBoundingClientRect();
+      const place = marked.getBoundingClientRect();
+      list.scrollTop += place.top - box.top - (box.height - place.height) / 2;
+    } else {
+      list.scrollTop = at > 0 ? list.scrollHeight : 0;
+    }
   }
 
-  function bringAgain() {
-    const ply = at;
-    at = NaN;
-    mark(ply);
+  /** With the next picture, for which everything is measured anyway. */
+  function bringSoon() {
+    frame = frame || requestAnimationFrame(bring);
   }
 
   /** The move that is looked at; another number marks none. @param {number} ply */
@@ -45,14 +53,41 @@ export function createMoves(app, { look = '', choose }) {
     marked = buttons.get(ply);
     if (marked) {
       setAttribute(marked, 'aria-current', 'step');
-      bring(marked);
-    } else {
-      list.scrollTop = ply > 0 ? list.scrollHeight : 0;
     }
+    bringSoon();
+  }
+
+  /** The row of the last move. */
+  const lastRow = () => /** @type {HTMLElement | null} */ (list.lastElementChild);
+
+  /** @param {string} token @param {number} ply in this list @param {number} number in its game */
+  function append(token, ply, number) {
+    let row = lastRow();
+    if (!row || number % 2 === 1) {
+      row = el('li', { value: Math.floor((number - 1) / 2) + 1 });
+      add(row, number % 2 === 0 && el('span', {}));
+      add(list, row);
+    }
+    const button = el('button', {
+      type: 'button',
+      class: 'move',
+      'aria-label': app.words().say('record.move', { ply, move: moveText(app, token) }),
+      text: token,
+      click: () => choose(ply),
+    });
+    buttons.set(ply, button);
+    add(row, button);
+  }
+
+  function clear() {
+    fill(list);
+    buttons.clear();
+    marked = undefined;
+    listed = [];
   }
 
   // What stands beside it may come later, and leaves it another size.
-  new ResizeObserver(bringAgain).observe(list);
+  new ResizeObserver(bringSoon).observe(list);
 
   return {
     node: list,
@@ -62,31 +97,16 @@ export function createMoves(app, { look = '', choose }) {
      * this list @param {number} [first] the ply that it is in its game
      */
     draw(moves, from, first = from) {
-      const words = app.words();
-      /** @type {HTMLLIElement | null} */
-      let row = null;
-      fill(list);
-      buttons.clear();
-      marked = undefined;
+      const wanted = [from, first, app.words().language].join();
+      if (wanted !== kind || !listed.every((token, index) => token === moves[index])) {
+        clear();
+      }
+      kind = wanted;
+      for (let index = listed.length; index < moves.length; index++) {
+        append(moves[index], from + index, first + index);
+      }
+      listed = moves.slice();
       at = NaN;
-      moves.forEach((token, index) => {
-        const number = first + index;
-        if (!row || number % 2 === 1) {
-          row = el('li', { value: Math.floor((number - 1) / 2) + 1 });
-          add(row, number % 2 === 0 && el('span', {}));
-          add(list, row);
-        }
-        const ply = from + index;
-        const button = el('button', {
-          type: 'button',
-          class: 'move',
-          'aria-label': words.say('record.move', { ply, move: moveText(app, token) }),
-          text: token,
-          click: () => choose(ply),
-        });
-        buttons.set(ply, button);
-        add(row, button);
-      });
     },
   };
 }

@@ -64,6 +64,8 @@ export function createStage(host, app, table, options) {
     show,
   });
   let flipped = false;
+  /** A move is on its way to be sown: what it changes is drawn with its first seeds. */
+  let isPicking = false;
   /** It has been said why there is no preview. */
   let excused = false;
   /** @type {Past | null} */
@@ -198,7 +200,7 @@ export function createStage(host, app, table, options) {
     if (!table.pending() && ahead) {
       ahead = null;
       show();
-    } else if (!movements.areWaiting()) {
+    } else if (!isPicking && !movements.areWaiting()) {
       settle();
     }
   }
@@ -223,7 +225,10 @@ export function createStage(host, app, table, options) {
     if (chosen) {
       choose(null);
     }
-    if (table.move(letter)) {
+    isPicking = true;
+    const isOnItsWay = table.move(letter);
+    isPicking = false;
+    if (isOnItsWay) {
       playAhead(letter);
       events.emit('pick', letter);
     }
@@ -282,7 +287,7 @@ export function createStage(host, app, table, options) {
     event,
     show,
     /** Something moves or is about to. */
-    isBusy: () => movements.areWaiting() || board.isPlaying(),
+    isBusy: () => isPicking || movements.areWaiting() || board.isPlaying(),
     /** Looks at a past position, or with null at the game again. @param {Past | null} where
      * @param {boolean} [sows] its move is sown */
     look(where, sows = false) {
