@@ -34,7 +34,9 @@ const places = () => [...document.querySelectorAll('#head .brand, main h1, main 
   .filter((node) => node.closest('.home-more') === null && node.textContent && node.getClientRects().length > 0)
   .map((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
-    return [node.textContent?.replace(/\s/g, ''), x, y, width, height].join();
+    // Beside the bar, which may say that it connects, there is no room for the name of the site.
+    const broad = node.matches('.brand') ? '' : width;
+    return [node.textContent?.replace(/\s/g, ''), x, y, broad, height].join();
   });
 
 for (const name of ['home', 'lobby']) {
