@@ -42,14 +42,6 @@ export function createStage(host, app, table, options) {
    * moves any more. @type {import('../lib/kit.js').Emitter<{pick: string, peek: null,
    *   press: string, why: string, rest: null, step: string}>} */
   const events = emitter();
-  /** Where a move would lead, as the board shows it. @type {{letter: string, trace: Trace} | null} */
-  let preview = null;
-  /** The pit under finger, pointer or focus. @type {number | null} */
-  let looked = null;
-  /** Touched once: previewed until it is sown. @type {string | null} */
-  let chosen = null;
-  /** It was chosen after the last look. */
-  let isFresh = false;
   /** Says what a touch does; without it every touch sows.
    * @type {((letter: string, means: Means) => void) | null} */
   let guard = null;
@@ -57,6 +49,7 @@ export function createStage(host, app, table, options) {
   const board = createBoard(host, {
     labels: pits.labels(), scoreCounts: stores, ...look(),
   });
+  const preview = createPreview(board, rowPits, traceAhead, () => events.emit('peek', null));
   const movements = createMovements(board, {
     speed: () => app.memory.settings().speed,
     begin: () => board.setLegal(legal()), // names change with the seeds
@@ -97,8 +90,9 @@ export function createStage(host, app, table, options) {
     const map = legal();
     board.setLegal(map);
     board.setPending(pending && !past ? pitOf(pending.pit, rowPits) : null);
+    const chosen = preview.chosen();
     if (chosen && map.get(pitOf(chosen, rowPits)) !== null) {
-      choose(null);
+      preview.choose(null);
     }
     events.emit('rest', null);
   }
@@ -112,7 +106,7 @@ export function createStage(host, app, table, options) {
     if (past) {
       return past.letter && { pit: past.letter, before: past.before };
     }
-    return game && pending && ownAhead() ? { pit: pending.pit, before: game.position } : lastOf(game);
+    return game && pending && ownAhead() ? { pit: pending.pit, before: game.position } : game && game.last;
   }
 
   function markLast() {
@@ -132,7 +126,7 @@ export function createStage(host, app, table, options) {
       board.setPosition({ cells: own ? own.cells : cellsOf(position || '') });
       markLast();
     }
-    choose(null);
+    preview.choose(null);
     settle();
   }
 
@@ -222,8 +216,8 @@ export function createStage(host, app, table, options) {
 
   /** @param {string} letter of a pit that can be played */
   function play(letter) {
-    if (chosen) {
-      choose(null);
+    if (preview.chosen()) {
+      preview.choose(null);
     }
     isPicking = true;
     const isOnItsWay = table.move(letter);
@@ -234,39 +228,22 @@ export function createStage(host, app, table, options) {
     }
   }
 
-  /** @param {string | null} letter */
-  function choose(letter) {
-    chosen = letter;
-    isFresh = letter !== null;
-    board.setChosen(letter ? pitOf(letter, rowPits) : null);
-    peek();
-  }
-
-  function peek() {
-    const { game } = doc();
-    const own = chosen ? pitOf(chosen, rowPits) : null;
-    const pit = isFresh ? own : looked ?? own;
-    const letter = pit === null ? null : letterOf(pit, rowPits);
-    const mine = game && letter && game.turn === table.seat() && game.legal.includes(letter);
-    const wanted = mine && doc().hints && !past && !table.pending();
-    const trace = wanted ? traceOf(game.position, letter) : null;
+  /** How a pit would be sown, where that may be shown. @param {string} letter */
+  function traceAhead(letter) {
+    const { game, hints } = doc();
+    const mine = game && game.turn === table.seat() && game.legal.includes(letter);
+    const wanted = mine && hints && !past && !table.pending();
     if (wanted && app.engineFailed() && !excused) {
       excused = true; // said once, not at every pit
       events.emit('why', app.words().say('board.nopreview'));
     }
-    board.showPreview(trace);
-    preview = trace && letter ? { letter, trace } : null;
-    events.emit('peek', null);
+    return wanted ? traceOf(game.position, letter) : null;
   }
 
   const undo = [
     board.onPick((pit, means) => (guard || play)(letterOf(pit, rowPits), means)),
     board.onRefuse((pit, reason) => events.emit('why', reason)),
-    board.onPeek((pit) => {
-      looked = pit;
-      isFresh = false;
-      peek();
-    }),
+    board.onPeek(preview.look),
     board.onPress((pit) => pit !== null && events.emit('press', letterOf(pit, rowPits))),
     board.onStep((step) => events.emit('step', step)),
     app.memory.on('settings', () => board.setLook(look())),
@@ -299,14 +276,14 @@ export function createStage(host, app, table, options) {
       }
     },
     looked: () => past,
-    preview: () => preview,
+    preview: preview.shown,
     /** @param {(letter: string, means: Means) => void} ask */
     guard(ask) {
       guard = ask;
     },
     play,
-    choose,
-    chosen: () => chosen,
+    choose: preview.choose,
+    chosen: preview.chosen,
     /** Why a pit cannot be played; null when it can, or when nobody may play here.
      * @param {string} letter */
     why: (letter) => legal().get(pitOf(letter, rowPits)) || null,
@@ -328,6 +305,49 @@ export function createStage(host, app, table, options) {
 }
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
+
+/**
+ * Shows where a pit leads: one that is looked at, or one that was touched once.
+ * @param {import('../board/types.js').Board} board @param {number} rowPits
+ * @param {(letter: string) => Trace | null} traceAhead @param {() => void} changed
+ */
+function createPreview(board, rowPits, traceAhead, changed) {
+  /** As the board shows it. @type {{letter: string, trace: Trace} | null} */
+  let shown = null;
+  /** The pit under finger, pointer or focus. @type {number | null} */
+  let looked = null;
+  /** Touched once: previewed until it is sown. @type {string | null} */
+  let chosen = null;
+  /** It was chosen after the last look. */
+  let isFresh = false;
+
+  function draw() {
+    const pit = isFresh ? null : looked;
+    const letter = pit === null ? chosen : letterOf(pit, rowPits);
+    const trace = letter && traceAhead(letter);
+    board.showPreview(trace || null);
+    shown = letter && trace ? { letter, trace } : null;
+    changed();
+  }
+
+  return {
+    shown: () => shown,
+    chosen: () => chosen,
+    /** @param {string | null} letter */
+    choose(letter) {
+      chosen = letter;
+      isFresh = letter !== null;
+      board.setChosen(letter ? pitOf(letter, rowPits) : null);
+      draw();
+    },
+    /** @param {number | null} pit */
+    look(pit) {
+      looked = pit;
+      isFresh = false;
+      draw();
+    },
+  };
+}
 
 /**
  * Runs movements one after the other.
@@ -378,9 +398,6 @@ function createMovements(board, { speed, begin, rest, show }) {
     },
   };
 }
-
-/** @param {Game | null} game */
-const lastOf = (game) => game && game.last;
 
 /** @param {number[]} a @param {number[]} b */
 const same = (a, b) => a.every((value, index) => value === b[index]);
