@@ -51,14 +51,16 @@ const CROWDED = ['rate-limited', 'too-many'];
  * @property {number} [now] of a pong
  */
 
+/** @typedef {{setTimeout: (fn: () => void, ms: number) => any, clearTimeout: (id: any) => void,
+ *   now: () => number}} Timers */
+
 /**
  * @typedef {object} LinkOptions
  * @property {string} url
  * @property {() => {name?: string}} hello the `d` of hello, asked at every connection;
  *   an empty name is not sent
  * @property {(url: string) => WebSocket} [open]
- * @property {{setTimeout: (fn: () => void, ms: number) => any, clearTimeout: (id: any) => void,
- *   now: () => number}} [timers]
+ * @property {Timers} [timers]
  * @property {() => number} [random] from 0 up to 1
  * @property {() => boolean} [isOnline]
  * @property {() => Promise<boolean>} [probe] whether the site itself answers
@@ -107,19 +109,7 @@ export function createLink(options) {
   let pinged = 0;
   /** @type {any} */
   let welcome = {};
-  /** @type {Record<'retry' | 'pulse' | 'death', any>} */
-  const running = { retry: null, pulse: null, death: null };
-
-  /** @param {keyof typeof running} name @param {(() => void) | null} fn @param {number} [ms] */
-  function timer(name, fn, ms = 0) {
-    if (running[name] !== null) {
-      timers.clearTimeout(running[name]);
-    }
-    running[name] = fn && timers.setTimeout(() => {
-      running[name] = null;
-      fn();
-    }, ms);
-  }
+  const timer = createTimer(timers);
 
   /** @param {Partial<LinkState>} change */
   function setState(change) {
@@ -146,10 +136,9 @@ export function createLink(options) {
     }, OPENING);
   }
 
-  /** Lets go of the socket and plans the next attempt. @param {number} code */
-  function lose(code) {
+  /** Of the socket and what hangs on it. */
+  function letGo() {
     const old = socket;
-    const wasReady = state.phase === 'ready';
     socket = null;
     timer('pulse', null);
     timer('death', null);
@@ -158,6 +147,12 @@ export function createLink(options) {
       old.onclose = null;
       old.close();
     }
+  }
+
+  /** Plans the next attempt where there is use in it. @param {number} code */
+  function lose(code) {
+    const wasReady = state.phase === 'ready';
+    letGo();
     if (FINAL[code]) {
       setState({ phase: 'stopped', trouble: FINAL[code] });
     } else {
@@ -292,7 +287,7 @@ export function createLink(options) {
   function ping(grace) {
     write('p');
     pinged = timers.now();
-    if (running.death === null) {
+    if (!timer.isSet('death')) {
       timer('death', () => lose(1006), grace);
     }
   }
@@ -355,20 +350,32 @@ export function createLink(options) {
     },
     close() {
       timer('retry', null);
-      const old = socket;
-      socket = null;
-      timer('pulse', null);
-      timer('death', null);
-      if (old) {
-        old.onclose = null;
-        old.onmessage = null;
-        old.close();
-      }
+      letGo();
     },
   };
 }
 
 /** @typedef {ReturnType<typeof createLink>} Link */
+
+/** Timers by name, of which each runs once at a time. @param {Timers} timers */
+function createTimer({ setTimeout, clearTimeout }) {
+  /** @type {Record<string, any>} */
+  const running = {};
+
+  /** @param {string} name @param {(() => void) | null} fn null stops it @param {number} [ms] */
+  function timer(name, fn, ms = 0) {
+    if (timer.isSet(name)) {
+      clearTimeout(running[name]);
+    }
+    running[name] = fn && setTimeout(() => {
+      running[name] = null;
+      fn();
+    }, ms);
+  }
+
+  timer.isSet = (/** @type {string} */ name) => (running[name] ?? null) !== null;
+  return timer;
+}
 
 /** @param {any} data @returns {Frame | null} */
 function parseFrame(data) {
