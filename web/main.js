@@ -56,6 +56,8 @@ const parts = new Map();
 const AGAIN = 300000;
 /** In a tab that nobody looks at nothing is seen, and it waits only so long, in ms. */
 const UNSEEN = 300;
+/** Parts where the server is asked for something: what it may refuse comes beside them. */
+const ACTIVE = ['around', 'table', 'hall'];
 /** Parts that have looks of their own. */
 const STYLED = ['around', 'table', 'hall', 'wall', 'local', 'rules', 'learn', 'diag', 'privacy'];
 
@@ -216,6 +218,9 @@ function learn(part) {
   ]);
   parts.set(part, known);
   known.catch(() => parts.delete(part));
+  if (ACTIVE.includes(part)) {
+    learn('refused');
+  }
   return known;
 }
 
