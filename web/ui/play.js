@@ -33,16 +33,11 @@ export function openPlay(app, main, table) {
   const undo = undoList();
   const title = el('h1', { class: 'unseen' });
   const host = el('div', { class: 'stage-board' });
-  const turnLine = el('p', { class: 'status-turn' });
-  const moveLine = el('p', { class: 'status-line' });
   const bar = el('div', { class: 'status-look', hidden: true });
   const ask = el('div', { class: 'ask', hidden: true });
-  const status = el('div', { class: 'status' }, turnLine, moveLine, ask, bar);
   const acts = el('div', { class: 'acts' });
   const side = el('aside', { class: 'side' });
   const strips = { far: createStrip('far'), near: createStrip('near') };
-  const passing = createPassing(() => drawStatus());
-  let peeked = '';
   /** @type {import('./record.js').Record | null} */
   let record = null;
   /** What two people do besides playing, loaded when the board stands.
@@ -51,6 +46,11 @@ export function openPlay(app, main, table) {
   let gone = false;
   /** There is no connection, and this is how the game stood: it can only be looked at. */
   const isKept = table.status() === 'known';
+  const lines = createLines(app, table, {
+    main, isKept, record: () => record, ending: () => (company ? company.ending() : app.words().say('end.other')),
+  });
+  const { passing } = lines;
+  const status = el('div', { class: 'status' }, lines.nodes, ask, bar);
   /** A touch before there was anybody to say what it does.
    * @type {[string, import('../board/types.js').Means] | null} */
   let early = null;
@@ -80,39 +80,12 @@ export function openPlay(app, main, table) {
       [[strips.far, otherSeat(below)], [strips.near, below]])) {
       strip.draw(app, doc(), seat, sitterAt(app, table, seat));
     }
-    drawStatus();
+    lines.draw();
     company?.draw();
     main.classList.toggle('is-turn', !!game && !!me && game.turn === me && !table.pending());
     main.classList.toggle('is-watching', !me);
     main.classList.toggle('is-over', !!game && !!game.result);
   }
-
-  function drawStatus() {
-    const words = app.words();
-    const me = table.seat();
-    const pending = table.pending();
-    const looking = record && record.lookingSentence();
-    const result = resultSentence(words, doc(), me);
-    const turn = pending
-      ? words.say('turn.pending', { pit: pending.pit })
-      : isKept ? words.say('offline.room') : turnSentence(words, doc(), me);
-    setText(turnLine, looking || (isKept ? turn : result || turn) || '');
-    const news = !result ? lastMove() : company ? company.ending() : words.say('end.other');
-    const banner = me ? '' : words.say('watch.banner');
-    const line = passing.text() || peeked || news || banner;
-    setText(moveLine, looking ? passing.text() || meanwhile() : line);
-    main.classList.toggle('is-looking', !!looking);
-    moveLine.classList.toggle('is-passing', passing.text() !== '');
-  }
-
-  /** What the game does while an earlier position is looked at. */
-  const meanwhile = () => together([
-    record && record.missed() ? lastMove() : null,
-    table.seat() && doc().game?.turn === table.seat() ? turnSentence(app.words(), doc(), table.seat()) : null,
-  ]);
-
-  const lastMove = () => lastSentence(
-    app.words(), doc(), table.seat(), seedsSown(app.engine(), doc().game));
 
   /** @param {string | null} text */
   function tell(text) {
@@ -134,8 +107,8 @@ export function openPlay(app, main, table) {
   function placeRecord() {
     if (wide.matches) {
       useRecord((it) => it.mount(side)).catch(() => undefined); // the page comes again with it
-    } else if (record) {
-      record.unmount();
+    } else {
+      record?.unmount();
     }
   }
 
@@ -154,12 +127,9 @@ export function openPlay(app, main, table) {
         main, host, acts, ask, status, stage, tell,
         notice: passing.say,
         strips: [strips.far.node, strips.near.node],
-        last: lastMove,
+        last: lines.last,
         record: useRecord,
-        peek(text) {
-          peeked = text;
-          drawStatus();
-        },
+        peek: lines.peek,
       });
       if (early) {
         company.pick(...early);
@@ -204,19 +174,16 @@ export function openPlay(app, main, table) {
     update(change) {
       const { cause } = change;
       if (!['presence', 'status', 'pending'].includes(cause)) {
-        passing.clear();
-        peeked = '';
+        lines.clear();
       }
       stage.event(cause);
       company?.update(change);
-      if (record) {
-        record.update();
-      }
+      record?.update();
       const { game } = doc();
       if (!stage.isBusy()) {
         draw();
       } else if (!game || !game.result) {
-        drawStatus(); // scores and a result wait until the seeds lie still
+        lines.draw(); // scores and a result wait until the seeds lie still
       }
     },
     notice: passing.say,
@@ -225,10 +192,65 @@ export function openPlay(app, main, table) {
       passing.destroy();
       company?.destroy();
       undo();
-      if (record) {
-        record.unmount();
-      }
+      record?.unmount();
       stage.destroy();
+    },
+  };
+}
+
+/**
+ * The two lines below the board.
+ * @param {App} app @param {Table} table
+ * @param {{main: HTMLElement, isKept: boolean, record: () => import('./record.js').Record | null,
+ *   ending: () => string | null}} page
+ */
+function createLines(app, table, { main, isKept, record, ending }) {
+  const turnLine = el('p', { class: 'status-turn' });
+  const moveLine = el('p', { class: 'status-line' });
+  const passing = createPassing(draw);
+  let peeked = '';
+  const doc = () => /** @type {Doc} */ (table.doc());
+
+  const last = () => lastSentence(
+    app.words(), doc(), table.seat(), seedsSown(app.engine(), doc().game));
+
+  /** What the game does while an earlier position is looked at. */
+  const meanwhile = (/** @type {string | null} */ turn) => together([
+    record()?.missed() ? last() : null,
+    table.seat() && doc().game?.turn === table.seat() ? turn : null,
+  ]);
+
+  function draw() {
+    const words = app.words();
+    const me = table.seat();
+    const pending = table.pending();
+    const looking = record()?.lookingSentence();
+    const result = resultSentence(words, doc(), me);
+    const next = turnSentence(words, doc(), me);
+    const turn = pending
+      ? words.say('turn.pending', { pit: pending.pit })
+      : isKept ? words.say('offline.room') : next;
+    setText(turnLine, looking || (isKept ? turn : result || turn) || '');
+    const line = peeked || (result ? ending() : last()) || (me ? '' : words.say('watch.banner'));
+    setText(moveLine, passing.text() || (looking ? meanwhile(next) : line));
+    main.classList.toggle('is-looking', !!looking);
+    moveLine.classList.toggle('is-passing', passing.text() !== '');
+  }
+
+  return {
+    nodes: [turnLine, moveLine],
+    draw,
+    last,
+    passing,
+    /** @param {string} text */
+    peek(text) {
+      peeked = text;
+      draw();
+    },
+    /** The game has gone on. The caller draws. */
+    clear() {
+      passing.clear();
+      peeked = '';
     },
   };
 }
