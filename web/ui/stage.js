@@ -140,12 +140,9 @@ export function createStage(host, app, table, options) {
     const after = cellsAfterLast(game);
     const own = ahead;
     ahead = null;
-    if (own && own.ply === last.ply && same(own.cells, after)) {
+    const isSown = own && own.ply === last.ply && same(own.cells, after);
+    if (isSown || last.pit === '.') { // the marks tell of the move before the pass
       movements.add(async () => undefined, false);
-      return;
-    }
-    if (last.pit === '.') {
-      movements.add(async () => undefined, false); // the marks tell of the move before the pass
       return;
     }
     const trace = traceOf(last.before, last.pit);
@@ -380,12 +377,11 @@ function createMovements(board, { speed, begin, rest, show }) {
       }
       const mine = newest;
       let then = rest;
-      chain = chain.then(() => {
+      chain = chain.then(async () => {
         if (mine >= shown) {
           begin();
-          return play({ speed: mine === newest ? speed() : 'instant' });
+          await play({ speed: mine === newest ? speed() : 'instant' });
         }
-        return undefined;
       }).catch((error) => {
         then = show; // wherever the board stands now
         report(error);
