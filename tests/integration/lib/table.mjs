@@ -36,13 +36,14 @@ let tables = 0;
  * A room with both seats taken.
  * @param {import('./player.mjs').Place} server
  * @param {string} game
- * @param {{create?: any, names?: string[]}} [options]
+ * @param {{create?: any, names?: string[], called?: string[]}} [options] names: who they are to these
+ *   tests; called: what the server tells of them
  */
-export async function sit(server, game, { create = {}, names } = {}) {
+export async function sit(server, game, { create = {}, names, called = [] } = {}) {
   tables += 1;
   const [host, guest] = names ?? [`south-${tables}`, `north-${tables}`];
-  const south = await new Player(host).open(server);
-  const north = await new Player(guest).open(server);
+  const [south, north] = await Promise.all([host, guest].map((who, at) => (
+    new Player(who, called[at] ? { name: called[at] } : {}).open(server))));
   const { room } = await south.ok('create', { game, side: 'south', ...create });
   await north.ok('join', { room });
   const table = { room, south, north };

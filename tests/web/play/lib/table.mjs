@@ -8,6 +8,7 @@ import { rowPitsOf } from './vectors.mjs';
 import { launch } from '../../chromium.mjs';
 import { DESK, PHONE, Visitor } from './visitor.mjs';
 import { Server } from '../../../integration/lib/server.mjs';
+import { sit } from '../../../integration/lib/table.mjs';
 
 /**
  * A server and a browser, neither of them started yet.
@@ -92,20 +93,27 @@ export class Table {
   }
 
   /**
-   * The host at a desk plays South, the guest has a telephone.
+   * The host at a desk plays South, the guest has a telephone. They come to a game that has begun.
    * @param {House} house @param {string} game
-   * @param {{host?: any, guest?: any, address?: string} & Parameters<typeof setUp>[2]} [options]
+   * @param {{host?: any, guest?: any, spectators?: boolean, hints?: boolean}} [options]
    */
-  static async lay(house, game, { host = {}, guest = {}, address, ...how } = {}) {
-    const south = await house.come({ name: 'Ama', device: DESK, ...host }, address);
-    const north = await house.come({ name: 'Kofi', device: PHONE, ...guest }, address);
-    const link = await setUp(south, game, how);
-    await sitDown(north, link);
-    const table = how.side === 'north'
-      ? new Table(north, south, game, link)
-      : new Table(south, north, game, link);
-    await table.both((it) => it.page.locator('.stage-board .board-pit').first().waitFor());
-    return table;
+  static async lay(house, game, { host = {}, guest = {}, spectators = true, hints = true } = {}) {
+    const [one, other] = [
+      { name: 'Ama', device: DESK, ...host }, { name: 'Kofi', device: PHONE, ...guest },
+    ];
+    const { room, south, north } = await sit(house.server, game, {
+      create: { spectators: spectators ? 'open' : 'none', hints }, called: [one.name, other.name],
+    });
+    const link = `${house.root()}r/${room.slice(0, 5)}-${room.slice(5)}`;
+    const come = async (/** @type {import('../../../integration/lib/player.mjs').Player} */ player, /** @type {any} */ options) => {
+      await player.close();
+      const visitor = await house.come({ secret: player.hello.secret, ...options });
+      await visitor.page.goto(link);
+      await visitor.page.locator('.stage-board .board-pit').first().waitFor();
+      return visitor;
+    };
+    const [first, second] = await Promise.all([come(south, one), come(north, other)]);
+    return new Table(first, second, game, link);
   }
 
   /** @param {(visitor: Visitor) => Promise<any>} act */

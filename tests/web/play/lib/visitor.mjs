@@ -89,9 +89,10 @@ export class Visitor {
    * @param {import('playwright-core').Browser} browser
    * @param {string} root address of the site, with a slash at its end
    * @param {{name?: string, language?: string, settings?: object, device?: object,
-   *   keeps?: boolean}} [options] keeps: with the worker that opens pages without a network
+   *   keeps?: boolean, secret?: string}} [options] keeps: with the worker that opens pages without a
+   *   network; secret: of a player whom the server knows
    */
-  static async come(browser, root, { name = '', language = 'en', settings = {}, device = DESK, keeps = false } = {}) {
+  static async come(browser, root, { name = '', language = 'en', settings = {}, device = DESK, keeps = false, secret = '' } = {}) {
     const stored = JSON.stringify({ speed: 'instant', name, language, ...settings });
     const context = await browser.newContext({
       ...device,
@@ -101,7 +102,10 @@ export class Visitor {
         cookies: [],
         origins: [{
           origin: new URL(root).origin,
-          localStorage: [{ name: 'djenon.settings', value: stored }],
+          localStorage: [
+            { name: 'djenon.settings', value: stored },
+            ...(secret ? [{ name: 'djenon.secret', value: secret }] : []),
+          ],
         }],
       },
     });
