@@ -4,7 +4,8 @@
 
 /** What somebody knows it by. @param {Element} node */
 const knownBy = (node) => [
-  node.localName, /** @type {HTMLAnchorElement} */ (node).href, node.getAttribute('aria-label') || node.textContent,
+  node.localName, /** @type {HTMLAnchorElement} */ (node).href,
+  node.getAttribute('aria-label') || (node.closest('label') || node).textContent,
 ].join();
 
 /** @param {Element} node */

@@ -24,6 +24,19 @@ export function hostControls(app, table, doc, close) {
   const button = (text, click, look = '') => el(
     'button', { type: 'button', class: `button ${look}`, text, click });
 
+  /** What is on or off: a button would give its place to its opposite.
+   * @param {string} text @param {boolean} isOn @param {(wanted: boolean) => object} action */
+  const choice = (text, isOn, action) => {
+    const { input, label } = checkbox(text, isOn);
+    on(input, 'change', async () => {
+      const wanted = input.checked;
+      if (!await table.act('host', action(wanted))) {
+        input.checked = !wanted;
+      }
+    });
+    return label;
+  };
+
   /** @param {string} what @param {string} name @param {() => void} then */
   const asking = (what, name, then) => () => {
     close();
@@ -45,8 +58,8 @@ export function hostControls(app, table, doc, close) {
       'li',
       { class: 'host-person' },
       el('span', { class: 'host-name', text: name }),
-      button(words.say(muted ? 'host.unmute' : 'host.mute', { name }),
-        act({ action: muted ? 'unmute' : 'mute', player })),
+      choice(words.say('host.mute', { name }), muted, (wanted) => (
+        { action: wanted ? 'mute' : 'unmute', player })),
       button(words.say('host.hand', { name }), asking('hand', name, act({ action: 'hand-over', player }))),
       !running && button(words.say('host.kick', { name }),
         asking('kick', name, act({ action: 'kick', player })), 'button-danger'),
@@ -60,14 +73,9 @@ export function hostControls(app, table, doc, close) {
     { class: 'people-part' },
     el('h3', { class: 'label', text: words.say('host.title') }),
     el('ul', { class: 'host-people' }, others.map((person) => person && about(person))),
+    choice(words.say('host.lock'), doc.locked, (wanted) => ({ action: wanted ? 'lock' : 'unlock' })),
     running ? el('p', { class: 'hint', text: words.say('host.running') }) : settings(words, table, doc),
-    el(
-      'div',
-      { class: 'card-actions' },
-      button(words.say(doc.locked ? 'host.unlock' : 'host.lock'),
-        act({ action: doc.locked ? 'unlock' : 'lock' })),
-      !running && button(words.say('host.close'), asking('close', '', act({ action: 'close' })), 'button-danger'),
-    ),
+    !running && button(words.say('host.close'), asking('close', '', act({ action: 'close' })), 'button-danger'),
   );
 }
 

@@ -13,6 +13,7 @@ import { hostControls } from './host.js';
 import { openReport } from './report.js';
 import { avoid, hide, isAvoided, isHidden } from './said.js';
 import { checkbox } from './fields.js';
+import { keepFocus } from './focus.js';
 
 /** @typedef {import('./shell.js').App} App */
 /** @typedef {import('../game/table.js').Table} Table */
@@ -76,7 +77,7 @@ export function openPeople(app, table) {
   const undo = table.on('change', () => {
     if (key() !== shown) {
       shown = key();
-      draw();
+      keepFocus(body, draw);
     }
   });
   const close = openDialog({

@@ -112,11 +112,20 @@ test('a host with a browser locks, silences, changes and closes a table', async 
   await anna.page.locator('.acts .button').first().waitFor();
   await press(anna, 'act.more.name');
   await anna.touch(anna.button('act.table'));
-  await anna.touch(anna.button('host.mute', { name: 'Bo' }));
-  await anna.button('host.unmute', { name: 'Bo' }).waitFor();
+  const choice = (/** @type {string} */ key, values = {}) => (
+    anna.page.getByRole('checkbox', { name: anna.say(key, values), exact: true }));
+  await choice('host.mute', { name: 'Bo' }).press('Space');
+  await bo.until(() => bo.room(room).doc.muted.length === 1, 'Bo to be silenced');
   await bo.refused('muted', 'say', { room, phrase: 'hello' });
-  await anna.touch(anna.button('host.lock'));
-  await anna.button('host.unlock').waitFor();
+  await choice('host.lock').press('Space');
+  await bo.until(() => bo.room(room).doc.locked, 'the table to be locked');
+  assert.deepEqual(
+    [await choice('host.mute', { name: 'Bo' }).isChecked(), await choice('host.lock').isChecked()], [true, true]);
+  await anna.until(
+    (name) => document.activeElement?.closest('label')?.textContent === name,
+    anna.say('host.lock'), 'the focus to stay where it was');
+  await anna.page.keyboard.press('Space');
+  await bo.until(() => !bo.room(room).doc.locked, 'the table to be open again');
   await bo.ok('abort', { room, game: 1 });
   await anna.page.getByLabel(anna.say('host.phrases')).selectOption('none');
   await bo.until(() => bo.room(room).doc.phrases === 'none', 'no more phrases');

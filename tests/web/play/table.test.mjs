@@ -279,11 +279,13 @@ test('the host is shown what is possible now', async () => {
   await anna.sees('host.running');
   assert.equal(await anna.button('host.kick', { name: 'Bo' }).count(), 0);
   assert.equal(await anna.button('host.close').count(), 0);
-  await anna.touch(anna.button('host.lock'));
+  const choice = (/** @type {string} */ key, values = {}) => (
+    anna.page.getByRole('checkbox', { name: anna.say(key, values), exact: true }));
+  await choice('host.lock').click();
   assert.deepEqual(await feed.gets('host'), { room: ROOM, action: 'lock' });
   feed.event('settings', { locked: true, spectators: 'open', hints: true, phrases: 'free' });
-  await anna.button('host.unlock').waitFor();
-  await anna.touch(anna.button('host.mute', { name: 'Bo' }));
+  await anna.until(() => document.querySelectorAll('.dialog .choice input:checked').length === 1, null, 'a locked table');
+  await choice('host.mute', { name: 'Bo' }).click();
   assert.deepEqual(await feed.gets('host'), { room: ROOM, action: 'mute', player: BO.player });
   feed.event('ended', { winner: 'south', south: 30, north: 18, reason: 'no-moves' });
   await anna.touch(anna.button('host.kick', { name: 'Bo' }));

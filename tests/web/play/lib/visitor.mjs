@@ -162,7 +162,6 @@ export class Visitor {
       new URL(url).host === host || /^(data|blob|about):/.test(url) || note(`a request to ${url}`));
     page.on('console', (message) => message.type() === 'error' && note(message.text()));
     page.on('pageerror', (error) => note(String(error)));
-    page.on('request', (request) => stays(request.url()));
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
       // Whoever reloads a page ends what it loads meanwhile for later, and it asks why.
