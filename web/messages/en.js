@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// English. How messages work: lib/words.js.
+// English.
 
 export const language = 'en';
 
@@ -9,7 +9,6 @@ export const phrases = {
   seeds: { one: '{n} seed', other: '{n} seeds' },
   laps: { one: '{n} lap', other: '{n} laps' },
   playable: { one: '{n} pit can be played', other: '{n} pits can be played' },
-  watching: { one: '{n} person is watching', other: '{n} people are watching' },
   games: { one: '{n} game', other: '{n} games' },
 };
 
@@ -38,9 +37,6 @@ export const messages = {
 
   // Room: before the game
   'room.loading': 'Looking for the table…',
-  'copy.done': 'Copied.',
-  'copy.insecure': 'This browser lets a page copy and share only over https. Select the text and copy it yourself.',
-  'copy.failed': 'Copying did not work. Select the text and copy it yourself.',
 
   // Room: the game
   'seat.south': 'South',

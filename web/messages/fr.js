@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Français. Espaces insécables fines (U+202F) devant ; ! ? et dans les guillemets, insécables
-// (U+00A0) devant les deux-points. Personne n’est accordé en genre : présent ou nom.
+// Français.
 
 export const language = 'fr';
 
@@ -12,9 +11,6 @@ export const phrases = {
   laps: { one: '{n} tour', many: '{n} de tours', other: '{n} tours' },
   playable: { one: '{n} trou jouable', many: '{n} de trous jouables', other: '{n} trous jouables' },
   taken: { one: '{n} graine prise', many: '{n} de graines prises', other: '{n} graines prises' },
-  watching: {
-    one: '{n} personne regarde', many: '{n} de personnes regardent', other: '{n} personnes regardent',
-  },
   games: { one: '{n} partie', many: '{n} de parties', other: '{n} parties' },
   won: { one: '{n} victoire', many: '{n} de victoires', other: '{n} victoires' },
 };
@@ -44,9 +40,6 @@ export const messages = {
 
   // Salle : avant la partie
   'room.loading': 'Recherche de la table…',
-  'copy.done': 'C’est copié.',
-  'copy.insecure': 'Ce navigateur ne laisse une page copier et partager qu’en https. Sélectionnez le texte et copiez-le vous-même.',
-  'copy.failed': 'La copie a échoué. Sélectionnez le texte et copiez-le vous-même.',
 
   // Salle : la partie
   'seat.south': 'Sud',

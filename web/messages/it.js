@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Italiano. Virgolette «così», senza spazi interni. Si dà del tu; nessuna frase concorda con il
-// genere di una persona: presente o nomi.
+// Italiano.
 
 export const language = 'it';
 
@@ -12,9 +11,6 @@ export const phrases = {
   laps: { one: '{n} giro', many: '{n} di giri', other: '{n} giri' },
   playable: { one: '{n} buca giocabile', many: '{n} di buche giocabili', other: '{n} buche giocabili' },
   taken: { one: '{n} seme catturato', many: '{n} di semi catturati', other: '{n} semi catturati' },
-  watching: {
-    one: '{n} persona guarda', many: '{n} di persone guardano', other: '{n} persone guardano',
-  },
   games: { one: '{n} partita', many: '{n} di partite', other: '{n} partite' },
   won: { one: '{n} vittoria', many: '{n} di vittorie', other: '{n} vittorie' },
 };
@@ -44,9 +40,6 @@ export const messages = {
 
   // Il tavolo: prima della partita
   'room.loading': 'Ricerca del tavolo…',
-  'copy.done': 'Copiato.',
-  'copy.insecure': 'Questo browser permette a una pagina di copiare e condividere solo in https. Seleziona il testo e copialo a mano.',
-  'copy.failed': 'La copia non è riuscita. Seleziona il testo e copialo a mano.',
 
   // Il tavolo: la partita
   'seat.south': 'Sud',

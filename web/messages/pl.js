@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Polski. Twarda spacja (U+00A0) po jednoliterowych „w”, „z”, „o”, „i”, „a”, „u” i po liczbie, gdy
-// stoi w wyrażeniu; cudzysłowy „ ”.
-// Żadne zdanie nie zdradza płci, a imiona graczy stoją tylko w mianowniku.
+// Polski.
 
 export const language = 'pl';
 
@@ -18,15 +16,6 @@ export const phrases = {
     few: '{n} dołki do wyboru',
     many: '{n} dołków do wyboru',
     other: '{n} dołka do wyboru',
-  },
-  watching: {
-    one: '{n} osoba ogląda',
-    few: '{n} osoby oglądają',
-    many: '{n} osób ogląda',
-    other: '{n} osoby ogląda',
-  },
-  afterGames: {
-    one: '{n} partii', few: '{n} partiach', many: '{n} partiach', other: '{n} partii',
   },
   wins: {
     one: '{n} wygrana', few: '{n} wygrane', many: '{n} wygranych', other: '{n} wygranej',
@@ -58,9 +47,6 @@ export const messages = {
 
   // Przy stole: przed partią
   'room.loading': 'Szukanie stołu…',
-  'copy.done': 'Skopiowano.',
-  'copy.insecure': 'Ta przeglądarka pozwala stronie kopiować i udostępniać tylko przez https. Zaznacz tekst i skopiuj go ręcznie.',
-  'copy.failed': 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',
 
   // Przy stole: partia
   'seat.south': 'Południe',

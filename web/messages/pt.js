@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Português europeu. Ninguém é tratado por género: verbos, nomes e adjetivos uniformes. Quem lê
-// é tratado na terceira pessoa, sem pronome; onde o sujeito seria ambíguo, a frase muda.
+// Português europeu.
 
 export const language = 'pt';
 
@@ -12,9 +11,6 @@ export const phrases = {
   laps: { one: '{n} volta', many: '{n} de voltas', other: '{n} voltas' },
   playable: { one: '{n} casa jogável', many: '{n} de casas jogáveis', other: '{n} casas jogáveis' },
   taken: { one: '{n} capturada', many: '{n} de capturadas', other: '{n} capturadas' },
-  watching: {
-    one: '{n} pessoa a assistir', many: '{n} de pessoas a assistir', other: '{n} pessoas a assistir',
-  },
   games: { one: '{n} partida', many: '{n} de partidas', other: '{n} partidas' },
   won: { one: '{n} vitória', many: '{n} de vitórias', other: '{n} vitórias' },
 };
@@ -44,9 +40,6 @@ export const messages = {
 
   // A mesa: antes da partida
   'room.loading': 'À procura da mesa…',
-  'copy.done': 'Copiado.',
-  'copy.insecure': 'Este navegador só deixa uma página copiar e partilhar por https. Selecione o texto e copie-o à mão.',
-  'copy.failed': 'Não foi possível copiar. Selecione o texto e copie-o à mão.',
 
   // A mesa: a partida
   'seat.south': 'Sul',

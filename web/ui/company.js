@@ -117,7 +117,7 @@ export function createCompany(app, table, place) {
   const stock = () => Promise.all([
     import('./invite.js'), import('./record.js'), import('./settings.js'), import('./sounds.js'),
     import('./sign.js'), import('./restart.js'), import('./rulesbeside.js'), import('./figureplay.js'),
-    import('./roomshare.js'), ...['around', 'restart', 'rules'].map(app.learn),
+    import('./roomshare.js'), ...['around', 'copy', 'restart', 'rules'].map(app.learn),
     import('../lib/notation.js').then((it) => it.loadNotation()),
   ]).catch(() => undefined);
 

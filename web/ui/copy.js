@@ -10,6 +10,11 @@ import { el, setText } from '../lib/kit.js';
 /** Whether the browser lets this page copy at all. */
 const canCopy = () => Boolean(navigator.clipboard);
 
+/** Its words are loaded when something is to be said. @param {App} app @param {HTMLElement} said
+ * @param {'done' | 'failed' | 'insecure'} how */
+const tell = (app, said, how) => app.learn('copy').then(
+  () => setText(said, app.words().say(`copy.${how}`)), () => undefined);
+
 /**
  * Copies a text, and says how it went.
  * @param {App} app @param {HTMLElement} said where @param {string | Promise<string>} text
@@ -17,15 +22,15 @@ const canCopy = () => Boolean(navigator.clipboard);
  */
 export async function copyText(app, said, text) {
   if (!canCopy()) {
-    setText(said, app.words().say('copy.insecure'));
+    await tell(app, said, 'insecure');
     return false;
   }
   try {
     await navigator.clipboard.writeText(await text);
-    setText(said, app.words().say('copy.done'));
+    await tell(app, said, 'done');
     return true;
   } catch (error) {
-    setText(said, app.words().say('copy.failed'));
+    await tell(app, said, 'failed');
     return false;
   }
 }
@@ -38,7 +43,7 @@ export async function copyText(app, said, text) {
  */
 export function copyButton(app, said, { key, look, text }) {
   if (!canCopy()) {
-    setText(said, app.words().say('copy.insecure'));
+    tell(app, said, 'insecure');
     return null;
   }
   return el('button', {

@@ -10,6 +10,7 @@ export const phrases = {
   plies: { one: '{n} move', other: '{n} moves' },
   reading: { one: '{n} person is reading the rules', other: '{n} people are reading the rules' },
   missed: { one: '{n} move was played', other: '{n} moves were played' },
+  watching: { one: '{n} person is watching', other: '{n} people are watching' },
 };
 
 /** @type {Record<string, string>} */

@@ -18,6 +18,9 @@ export const phrases = {
     other: '{n} personnes lisent les règles',
   },
   missed: { one: '{n} coup joué', many: '{n} de coups joués', other: '{n} coups joués' },
+  watching: {
+    one: '{n} personne regarde', many: '{n} de personnes regardent', other: '{n} personnes regardent',
+  },
 };
 
 /** @type {Record<string, string>} */

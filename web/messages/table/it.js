@@ -20,6 +20,9 @@ export const phrases = {
   missed: {
     one: '{n} mossa giocata', many: '{n} di mosse giocate', other: '{n} mosse giocate',
   },
+  watching: {
+    one: '{n} persona guarda', many: '{n} di persone guardano', other: '{n} persone guardano',
+  },
 };
 
 /** @type {Record<string, string>} */

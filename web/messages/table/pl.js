@@ -16,6 +16,15 @@ export const phrases = {
     other: '{n} osoby czyta zasady',
   },
   plies: { one: '{n} ruch', few: '{n} ruchy', many: '{n} ruchów', other: '{n} ruchu' },
+  watching: {
+    one: '{n} osoba ogląda',
+    few: '{n} osoby oglądają',
+    many: '{n} osób ogląda',
+    other: '{n} osoby ogląda',
+  },
+  afterGames: {
+    one: '{n} partii', few: '{n} partiach', many: '{n} partiach', other: '{n} partii',
+  },
 };
 
 /** @type {Record<string, string>} */

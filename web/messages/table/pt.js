@@ -20,6 +20,9 @@ export const phrases = {
   missed: {
     one: 'fez-se {n} jogada', many: 'fizeram-se {n} de jogadas', other: 'fizeram-se {n} jogadas',
   },
+  watching: {
+    one: '{n} pessoa a assistir', many: '{n} de pessoas a assistir', other: '{n} pessoas a assistir',
+  },
 };
 
 /** @type {Record<string, string>} */
