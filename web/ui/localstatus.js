@@ -23,7 +23,6 @@ export function createLocalStatus(app, main, { game, barring, record }) {
   const moveLine = el('p', { class: 'status-line' });
   const note = el('p', { class: 'local-note' });
   const passing = createPassing(draw);
-  let peeked = '';
 
   const last = () => lastSentence(app.words(), game.doc(), null, seedsSown(app.engine(), game.doc().game));
 
@@ -64,7 +63,7 @@ export function createLocalStatus(app, main, { game, barring, record }) {
     const result = resultSentence(words, doc, null);
     const barred = barNote();
     setText(turnLine, result || (barred ? words.say('local.fair.title') : turnSentence(words, doc, null) || ''));
-    setText(moveLine, passing.text() || peeked || (result ? endSentence(words, doc, null) : last())
+    setText(moveLine, passing.text() || passing.peeked() || (result ? endSentence(words, doc, null) : last())
       || words.say(game.last() > 0 ? 'replay.start' : 'local.start'));
     fill(note, barred || recordNote());
     note.hidden = note.textContent === '';
@@ -79,16 +78,9 @@ export function createLocalStatus(app, main, { game, barring, record }) {
     last,
     note: () => note.textContent,
     say: passing.say,
-    /** @param {string} text */
-    peek(text) {
-      peeked = text;
-      draw();
-    },
+    peek: passing.peek,
     /** The board has changed: what was said of it is over. The caller draws. */
-    clear() {
-      passing.clear();
-      peeked = '';
-    },
+    clear: passing.end,
     destroy: passing.destroy,
   };
 }

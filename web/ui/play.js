@@ -129,7 +129,7 @@ export function openPlay(app, main, table) {
         strips: [strips.far.node, strips.near.node],
         last: lines.last,
         record: useRecord,
-        peek: lines.peek,
+        peek: passing.peek,
       });
       if (early) {
         company.pick(...early);
@@ -174,7 +174,7 @@ export function openPlay(app, main, table) {
     update(change) {
       const { cause } = change;
       if (!['presence', 'status', 'pending'].includes(cause)) {
-        lines.clear();
+        passing.end();
       }
       stage.event(cause);
       company?.update(change);
@@ -208,7 +208,6 @@ function createLines(app, table, { main, isKept, record, ending }) {
   const turnLine = el('p', { class: 'status-turn' });
   const moveLine = el('p', { class: 'status-line' });
   const passing = createPassing(draw);
-  let peeked = '';
   const doc = () => /** @type {Doc} */ (table.doc());
 
   const last = () => lastSentence(
@@ -231,7 +230,7 @@ function createLines(app, table, { main, isKept, record, ending }) {
       ? words.say('turn.pending', { pit: pending.pit })
       : isKept ? words.say('offline.room') : next;
     setText(turnLine, looking || (isKept ? turn : result || turn) || '');
-    const line = peeked || (result ? ending() : last()) || (me ? '' : words.say('watch.banner'));
+    const line = passing.peeked() || (result ? ending() : last()) || (me ? '' : words.say('watch.banner'));
     setText(moveLine, passing.text() || (looking ? meanwhile(next) : line));
     main.classList.toggle('is-looking', !!looking);
     moveLine.classList.toggle('is-passing', passing.text() !== '');
@@ -242,23 +241,14 @@ function createLines(app, table, { main, isKept, record, ending }) {
     draw,
     last,
     passing,
-    /** @param {string} text */
-    peek(text) {
-      peeked = text;
-      draw();
-    },
-    /** The game has gone on. The caller draws. */
-    clear() {
-      passing.clear();
-      peeked = '';
-    },
   };
 }
 
-/** What is said for a while in place of the last move. @param {() => void} changed shows it, or what
- * comes after it */
+/** What is said in place of the last move: for a while, or of what is previewed.
+ * @param {() => void} changed shows it, or what comes after it */
 export function createPassing(changed) {
   let shown = '';
+  let peeked = '';
   /** @type {any} */
   let timer = null;
   const clear = () => {
@@ -278,6 +268,17 @@ export function createPassing(changed) {
     },
     /** The caller shows what comes after it. */
     clear,
+    peeked: () => peeked,
+    /** @param {string} text as long as it is previewed, "" for nothing */
+    peek(text) {
+      peeked = text;
+      changed();
+    },
+    /** The board has changed, and neither holds any more. The caller shows what does. */
+    end() {
+      clear();
+      peeked = '';
+    },
     destroy: () => clearTimeout(timer),
   };
 }

@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { listen } from '../listen.mjs';
 import { someOf } from '../looks.mjs';
 import { endOf } from '../play/lib/spoken.mjs';
 import { pitOf } from '../play/lib/table.mjs';
@@ -146,32 +147,6 @@ test('steps, keys and undoing lead through a local game, and another move cuts i
   await sees(visitor, VECTOR.start);
   await visitor.leave();
 });
-
-/** Runs in the page: counts what would sound. */
-function listen() {
-  const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-  const node = () => ({ frequency: parameter, gain: parameter, connect: (/** @type {any} */ to) => to, start() {}, stop() {} });
-  const heard = /** @type {any} */ (window);
-  heard.knocks = 0;
-  heard.AudioContext = class {
-    state = 'running';
-
-    currentTime = 0;
-
-    createOscillator() {
-      heard.knocks += 1;
-      return node();
-    }
-
-    createGain() {
-      return node();
-    }
-
-    close() {
-      this.state = 'closed';
-    }
-  };
-}
 
 test('sounds are heard on the local board from when they are wanted until they are not', async () => {
   const visitor = await stage.come(new Script(), { settings: { speed: 'fast' } });

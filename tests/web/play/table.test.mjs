@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listen } from '../listen.mjs';
 import { someOf } from '../looks.mjs';
 import { examine } from './lib/axe.mjs';
 import { BO, Feed, ME, playing, ROOM } from './lib/feed.mjs';
@@ -417,31 +418,10 @@ function lookElsewhere() {
   Object.defineProperty(document, 'hidden', { get: () => window.isElsewhere === true });
 }
 
-/** Runs in the page: counts the sounds, which are not made. */
-function countSounds() {
-  const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-  const node = () => ({ frequency: parameter, gain: parameter, connect: (to) => to, start() {}, stop() {} });
-  window.sounds = 0;
-  window.AudioContext = class {
-    state = 'running';
-
-    currentTime = 0;
-
-    createOscillator() {
-      window.sounds += 1;
-      return node();
-    }
-
-    createGain = node;
-
-    close() {}
-  };
-}
-
 test('who looks elsewhere is called by a sound when it is the own turn, though the board is silent', async () => {
   const anna = await house.come({ name: 'Anna' });
   await anna.context.addInitScript(lookElsewhere);
-  await anna.context.addInitScript(countSounds);
+  await anna.context.addInitScript(listen);
   const feed = await Feed.lay(anna, playing(1));
   await press(anna, 'act.more.name'); // no page may sound before a touch
   await anna.touch(anna.button('site.close'));
@@ -449,7 +429,7 @@ test('who looks elsewhere is called by a sound when it is the own turn, though t
     await anna.page.evaluate((it) => { window.isElsewhere = it; }, isElsewhere);
     feed.move();
     await anna.seesPosition(feed.doc.game.position);
-    return anna.page.evaluate(() => window.sounds);
+    return anna.page.evaluate(() => window.knocks);
   };
   assert.equal(await moves(false), 0, 'who looks at the board sees it');
   assert.equal(await moves(true), 0, 'an own move calls nobody');
