@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 
-/** Runs in the page: counts what would sound, which is not made, in `window.knocks`. */
+/** Runs in the page: counts what would sound, which is not made, in `window.knocks`, and
+ * notes in `window.tunedBy` which input was still being answered when that began, if any. */
 export function listen() {
   const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
   const node = () => ({ frequency: parameter, gain: parameter, connect: (/** @type {any} */ to) => to, start() {}, stop() {} });
@@ -9,6 +10,10 @@ export function listen() {
   heard.knocks = 0;
   heard.AudioContext = class {
     state = 'running';
+
+    constructor() {
+      heard.tunedBy = heard.event?.type;
+    }
 
     currentTime = 0;
 

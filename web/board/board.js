@@ -365,7 +365,7 @@ function chooseSpeed({ speed = 'normal', reducedMotion } = {}) {
  * @param {ArrayLike<number>} a
  * @param {ArrayLike<number>} b
  */
-function isSameCells(a, b) {
+export function isSameCells(a, b) {
   return a.length === b.length && Array.from(a).every((seeds, cell) => seeds === b[cell]);
 }
 

@@ -267,8 +267,9 @@ export function createTable({ code, link, commands, memory, player }) {
         changed('status', null, null);
       }
     },
-    /** @param {string} pit a letter */
-    move(pit) {
+    /** @param {string} pit a letter
+     * @param {(change: () => void) => void} [tell] tells of it later, unless at once */
+    move(pit, tell = (change) => change()) {
       const game = feed.doc && feed.doc.game;
       const whose = seatOfPit(pit);
       const allowed = game && game.turn === whose && game.legal.includes(pit);
@@ -279,7 +280,7 @@ export function createTable({ code, link, commands, memory, player }) {
       pending = { game: game.number, ply, pit, pos: game.hash, id: commands.newId() };
       keep();
       transmit(pending);
-      changed('pending', null, feed.doc);
+      tell(() => changed('pending', null, feed.doc));
       return true;
     },
     /** A command to the room. @param {string} t @param {object} [d] */

@@ -57,6 +57,12 @@ export function on(target, type, fn, options) {
   return () => target.removeEventListener(type, fn, options);
 }
 
+/** When what was changed until now can be seen; soon, where nothing is drawn. */
+export const nextPicture = () => new Promise((go) => {
+  requestAnimationFrame(() => setTimeout(go));
+  setTimeout(go, 100);
+});
+
 /**
  * Collects undo functions; calling it runs them all, last first.
  * @returns {{(): void, add: (...undos: (() => void)[]) => void}}

@@ -15,17 +15,28 @@ const KNOCKS = {
   turn: [390, 0.3, 0.3],
 };
 
+/** Ms after a touch or key: what it does is seen first, and browsers still take it for the cause. */
+const SOON = 60;
+
 export function createSounds() {
   /** @type {AudioContext | null} */
   let audio = null;
+  /** @type {any} */
+  let timer = null;
   const Context = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
-  const wake = () => {
+  const start = () => {
     audio = audio || (Context ? new Context() : null);
     if (audio && audio.state === 'suspended') {
       audio.resume();
     }
   };
-  const undo = [on(document, 'pointerup', wake), on(document, 'keydown', wake)];
+  const wake = () => {
+    if (!audio || audio.state === 'suspended') {
+      clearTimeout(timer);
+      timer = setTimeout(start, SOON);
+    }
+  };
+  const undo = [on(document, 'pointerup', wake), on(document, 'keydown', wake), () => clearTimeout(timer)];
 
   return {
     /** @param {string} step */

@@ -3,8 +3,8 @@
 // The board of a room: shows what the document says, sows what events bring, previews through the
 // engine where there is one. It decides nothing: who may play what comes from the document.
 
-import { createBoard } from '../board/board.js';
-import { emitter, report } from '../lib/kit.js';
+import { createBoard, isSameCells } from '../board/board.js';
+import { emitter, nextPicture, report } from '../lib/kit.js';
 import { lookOf } from '../lib/site.js';
 import {
   applyTrace, cellsAfterLast, cellsOf, letterOf, otherSeat, parsePosition, pitOf, seatOfPit,
@@ -57,8 +57,6 @@ export function createStage(host, app, table, options) {
     show,
   });
   let flipped = false;
-  /** A move is on its way to be sown: what it changes is drawn with its first seeds. */
-  let isPicking = false;
   /** It has been said why there is no preview. */
   let excused = false;
   /** @type {Past | null} */
@@ -140,7 +138,7 @@ export function createStage(host, app, table, options) {
     const after = cellsAfterLast(game);
     const own = ahead;
     ahead = null;
-    const isSown = own && own.ply === last.ply && same(own.cells, after);
+    const isSown = own && own.ply === last.ply && isSameCells(own.cells, after);
     if (isSown || last.pit === '.') { // the marks tell of the move before the pass
       movements.add(async () => undefined, false);
       return;
@@ -179,19 +177,10 @@ export function createStage(host, app, table, options) {
       movements.add((options) => board.division({ cells: from }, { cells: to }, options), false);
     } else if (['snapshot', 'started', 'undone'].includes(cause)) {
       show();
-    } else if (cause === 'pending') {
-      takeBack();
-    } else if (!movements.areWaiting()) {
-      settle();
-    }
-  }
-
-  /** A pending move came to nothing. */
-  function takeBack() {
-    if (!table.pending() && ahead) {
+    } else if (cause === 'pending' && !table.pending() && ahead) { // it came to nothing
       ahead = null;
       show();
-    } else if (!isPicking && !movements.areWaiting()) {
+    } else if (!movements.areWaiting()) {
       settle();
     }
   }
@@ -208,7 +197,6 @@ export function createStage(host, app, table, options) {
     }
     board.setTurn(null);
     board.setLegal(legal());
-    board.setPending(pitOf(letter, rowPits));
   }
 
   /** @param {string} letter of a pit that can be played */
@@ -216,13 +204,15 @@ export function createStage(host, app, table, options) {
     if (preview.chosen()) {
       preview.choose(null);
     }
-    isPicking = true;
-    const isOnItsWay = table.move(letter);
-    isPicking = false;
-    if (isOnItsWay) {
-      playAhead(letter);
+    table.move(letter, async (change) => {
+      board.setPending(pitOf(letter, rowPits)); // alone: that is drawn soonest
+      await nextPicture();
+      if (table.pending() && host.isConnected) { // neither answered nor left meanwhile
+        playAhead(letter);
+      }
+      change();
       events.emit('pick', letter);
-    }
+    });
   }
 
   /** How a pit would be sown, where that may be shown. @param {string} letter */
@@ -261,7 +251,7 @@ export function createStage(host, app, table, options) {
     event,
     show,
     /** Something moves or is about to. */
-    isBusy: () => isPicking || movements.areWaiting() || board.isPlaying(),
+    isBusy: () => movements.areWaiting() || board.isPlaying(),
     /** Looks at a past position, or with null at the game again. @param {Past | null} where
      * @param {boolean} [sows] its move is sown */
     look(where, sows = false) {
@@ -394,6 +384,3 @@ function createMovements(board, { speed, begin, rest, show }) {
     },
   };
 }
-
-/** @param {number[]} a @param {number[]} b */
-const same = (a, b) => a.every((value, index) => value === b[index]);

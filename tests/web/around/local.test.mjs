@@ -164,6 +164,7 @@ test('sounds are heard on the local board from when they are wanted until they a
   await turnSounds();
   await play(visitor, VECTOR, 1);
   await page.waitForFunction(() => /** @type {any} */ (window).knocks > 0);
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).tunedBy), undefined, 'what an input does is seen first');
   await turnSounds();
   const heard = await knocks();
   await sow(visitor, VECTOR.moves[1], VECTOR.game);
@@ -292,7 +293,7 @@ test('a position of a game that this player is playing is not tried out', async 
   await visitor.open(`p/${position.replace('_S_4', '_S_40')}`); // the ply decides nothing
   await visitor.sees('local.fair.title');
   await visitor.get('link', 'local.fair.link').waitFor();
-  assert.equal(await playable.count(), 0);
+  await playable.first().waitFor({ state: 'detached' });
   await sow(visitor, VECTOR.moves[4], VECTOR.game);
   await visitor.sees('local.count', { ply: 0, last: 0 });
 
@@ -301,7 +302,7 @@ test('a position of a game that this player is playing is not tried out', async 
   await script.hears('sync', 2);
   await sow(visitor, VECTOR.moves[3], VECTOR.game);
   await visitor.sees('local.fair.title');
-  assert.equal(await playable.count(), 0);
+  await playable.first().waitFor({ state: 'detached' });
   script.say({ t: 'snapshot', room, v: 6, d: { ...doc, state: 'over', game: { ...doc.game, result: { winner: 'south', south: 40, north: 8, reason: 'resign' }, turn: null, legal: '' } } });
   await sees(visitor, position);
   await playable.first().waitFor();

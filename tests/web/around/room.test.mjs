@@ -47,6 +47,26 @@ test('the last move stands in the list, whoever comes to watch and whatever is o
   await visitor.leave();
 });
 
+test('a pit that is played is seen at once, and is sown in the next picture', async () => {
+  const script = new Script();
+  script.answers.move = () => null; // for now
+  const visitor = await lookAt(stage, 'game, own turn', { settings: { speed: 'slow' } }, script);
+  const { page } = visitor;
+  const pit = page.locator('.stage-board .board-pit.is-legal').first();
+  await pit.hover();
+  await page.locator('.board-marks .is-preview > *').first().waitFor({ state: 'attached' }); // an engine is there
+  const signs = await pit.evaluate((it) => {
+    const board = /** @type {Element} */ (it.closest('.stage-board'));
+    const look = () => [it, board].map(({ classList }) => ['is-pending', 'is-playing'].filter((name) => classList.contains(name)).join());
+    /** @type {HTMLElement} */ (it).click();
+    return look();
+  });
+  assert.deepEqual(signs, ['is-pending', '']);
+  await script.hears('move', 1);
+  await page.locator('.stage-board.is-playing').waitFor();
+  await visitor.leave();
+});
+
 /** @param {import('playwright-core').Page} page @param {string} when */
 async function standsWhole(page, when) {
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));

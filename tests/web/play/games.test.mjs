@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LAN } from '../chromium.mjs';
+import { someOf } from '../looks.mjs';
 import { endOf } from './lib/spoken.mjs';
 import { openHouse, setUp, sitDown, Table } from './lib/table.mjs';
 import { findVector, SHORT } from './lib/vectors.mjs';
@@ -47,7 +48,8 @@ async function compareNames({ south }, position) {
   });
 }
 
-for (const [game, find] of Object.entries(SHORT)) {
+// The other games are played to their ends by keys alone, and by names and states.
+for (const [game, find] of someOf(Object.entries(SHORT), 2)) {
   test(`two people play a whole game of ${game}, and another with sides swapped`, async () => {
     const vector = find();
     const table = await Table.lay(house, game);

@@ -275,6 +275,7 @@ test('without a network the page says so, and a move waits', async () => {
   const vector = SHORT['djenon-abe']();
   const table = await Table.lay(house, vector.game);
   const { south, north } = table;
+  await south.page.waitForLoadState('networkidle'); // what comes after the board is there, too
   south.expect(/WebSocket|ERR_INTERNET_DISCONNECTED/);
   await south.context.setOffline(true);
   await seesBar(south, 'link.offline');

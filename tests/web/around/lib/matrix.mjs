@@ -2,7 +2,7 @@
 // @ts-check
 // axe on pages of the scripted server, nothing wider than the window, and nothing cut off when texts
 // are twice as large or the page is magnified (WCAG 1.4.4, 1.4.10). `./dev check` takes every page in
-// every language and look; `./dev test` every second page once, languages and looks in turn.
+// every language and look; `./dev test` every third page once, languages and looks in turn.
 
 import { test } from 'node:test';
 import { LANGUAGE_CODES } from '../../../../web/lib/words.js';
