@@ -3,7 +3,7 @@
 // Starts the client: language, connection, and the page that the address names.
 
 import { createTables } from './game/table.js';
-import { emitter, on } from './lib/kit.js';
+import { emitter, nextPicture, on } from './lib/kit.js';
 import { createMemory, safeStorage } from './lib/memory.js';
 import {
   address, asset, build, currentPath, needStyle, parseRoute, root, socketAddress,
@@ -54,8 +54,6 @@ let surrounded = 'early';
 const parts = new Map();
 /** A page that was reloaded for want of a module is not reloaded for that again so soon, in ms. */
 const AGAIN = 300000;
-/** In a tab that nobody looks at nothing is seen, and it waits only so long, in ms. */
-const UNSEEN = 300;
 /** Parts where the server is asked for something: what it may refuse comes beside them. */
 const ACTIVE = ['around', 'table', 'hall'];
 /** Parts that have looks of their own. */
@@ -339,10 +337,7 @@ const EARLY = {
 async function see() {
   const rest = document.querySelector('template');
   if (rest) {
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
-      setTimeout(resolve, UNSEEN);
-    });
+    await nextPicture();
     document.head.append(rest.content);
   }
 }

@@ -37,14 +37,17 @@ export function createPicture(host, options) {
   let lastMove = null;
   /** @type {ArrayLike<number>} */
   let cells = new Array(14).fill(0);
-  const measure = () => createLayout(createRequest(host, { ...options, shape, small: true }, viewer));
-  let layout = measure();
-  let spots = heapSpots(layout, seedRadius(layout, shape.stores));
-  const observer = new ResizeObserver(draw);
+  /** Null until the host has a size: nothing is drawn before. @type {import('./layout.js').Layout|null} */
+  let layout = null;
+  /** @type {import('./heaps.js').Spot[][]} */
+  let spots = [];
+  let isDue = false;
+  // The first time in a task of its own: a page may have many pictures.
+  const observer = new ResizeObserver(() => (layout ? draw() : setTimeout(draw)));
   observer.observe(host);
 
   function draw() {
-    layout = measure();
+    layout = createLayout(createRequest(host, { ...options, shape, small: true }, viewer));
     spots = heapSpots(layout, seedRadius(layout, shape.stores));
     const isFine = layout.pitch >= FINE && !options.distant;
     sizeTo(root, layout);
@@ -52,7 +55,19 @@ export function createPicture(host, options) {
     drawGame();
   }
 
+  /** What changes together is drawn once. */
+  function change() {
+    if (layout && !isDue) {
+      isDue = true;
+      queueMicrotask(drawGame);
+    }
+  }
+
   function drawGame() {
+    isDue = false;
+    if (!layout) {
+      return;
+    }
     game.replaceChildren(
       ...drawHeaps(layout, spots, cells, shape.stores),
       ...(lastMove ? drawMove(layout, lastMove, false, true) : []),
@@ -61,26 +76,28 @@ export function createPicture(host, options) {
     );
   }
 
+  const arrange = () => layout && draw();
+
   return {
     setPosition(position) {
       cells = Array.from(position.cells);
-      drawGame();
+      change();
     },
     setTurn(seat) {
       turn = seat;
-      drawGame();
+      change();
     },
     setViewer(seat) {
       viewer = seat;
-      draw();
+      arrange();
     },
     setLastMove(move) {
       lastMove = summarizeMove(move);
-      drawGame();
+      change();
     },
     setLook(look) {
       shape = look.shape;
-      draw();
+      arrange();
     },
     destroy() {
       observer.disconnect();

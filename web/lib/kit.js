@@ -57,10 +57,10 @@ export function on(target, type, fn, options) {
   return () => target.removeEventListener(type, fn, options);
 }
 
-/** When what was changed until now can be seen; soon, where nothing is drawn. */
+/** When what was changed until now can be seen; soon in a tab that nobody looks at. */
 export const nextPicture = () => new Promise((go) => {
   requestAnimationFrame(() => setTimeout(go));
-  setTimeout(go, 100);
+  setTimeout(go, 300);
 });
 
 /**

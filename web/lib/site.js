@@ -78,7 +78,6 @@ export const gameOf = (rules) => GAMES.find((game) => game.rules === rules) || G
 /** @param {string} rules */
 export const shapeOf = (rules) => gameOf(rules).shape;
 
-
 /**
  * How a game's board looks here.
  * @param {string} rules @param {import('./memory.js').Settings} settings

@@ -52,15 +52,19 @@ export function createWords(catalogue) {
   const messages = { ...catalogue.messages };
   const locale = localeOf(language);
   const plural = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
   /** @type {Map<string, ReturnType<typeof parseTemplate>>} */
   const parsed = new Map();
+
+  /** Counts of three digits look alike in all languages, and a NumberFormat is slow to make.
+   * @param {number} value */
+  const number = (value) => (
+    /^\d{1,3}$/.test(String(value)) ? String(value) : new Intl.NumberFormat(locale).format(value));
 
   /** @param {string} name @param {number} count */
   function phrase(name, count) {
     const forms = phrases[name] || {};
     const form = forms[plural.select(count)] || forms.other || `{n} ${name}`;
-    return form.replace('{n}', numbers.format(count));
+    return form.replace('{n}', number(count));
   }
 
   /**
@@ -82,7 +86,7 @@ export function createWords(catalogue) {
       if (typeof value !== 'number') {
         return value === undefined ? `{${piece.name}}` : value;
       }
-      return piece.phrase ? phrase(piece.phrase, value) : numbers.format(value);
+      return piece.phrase ? phrase(piece.phrase, value) : number(value);
     });
   }
 
@@ -102,8 +106,7 @@ export function createWords(catalogue) {
     say: (key, values) => rich(key, values).join(''),
     /** A message with elements in its slots. */
     rich,
-    /** @param {number} value */
-    number: (value) => numbers.format(value),
+    number,
   };
 }
 

@@ -197,6 +197,16 @@ test('typewriter_quotes_wrong_quotes_and_loose_spaces_are_flaws', () => {
   }
 });
 
+test('numbers_are_written_as_each_language_writes_them', () => {
+  for (const catalogue of catalogues) {
+    const words = createWords(catalogue);
+    const { format } = new Intl.NumberFormat(words.locale);
+    for (const value of [...Array(1001).keys(), 1234, 98765, 1234567, 1.5, 0.25, -1, -12345]) {
+      assert.equal(words.number(value), format(value), words.locale);
+    }
+  }
+});
+
 test('french_counts_zero_as_one', () => {
   const words = createWords(catalogues[LANGUAGE_CODES.indexOf('fr')]);
   assert.ok(words.say('seat.score', { n: 0 }).startsWith('0 graine '));
