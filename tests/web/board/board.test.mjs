@@ -523,7 +523,7 @@ inPage('the_look_changes_while_the_board_stands', {}, async (page) => {
   assert.equal(await outline(page), straight, 'an unknown skin is the first that suits');
 });
 
-inPage('a_picture_changes_its_look_too', {}, async (page) => {
+inPage('a_picture_changes_its_look_too', { isHeld: false }, async (page) => {
   await page.evaluate(() => picture('straight'));
   const straight = await outline(page);
   await page.evaluate(() => board.setLook({ shape: shapes.curved }));
