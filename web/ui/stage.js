@@ -207,7 +207,7 @@ export function createStage(host, app, table, options) {
     table.move(letter, async (change) => {
       board.setPending(pitOf(letter, rowPits)); // alone: that is drawn soonest
       await nextPicture();
-      if (table.pending() && host.isConnected) { // neither answered nor left meanwhile
+      if (table.pending() && !past && host.isConnected) { // else it was answered or left meanwhile
         playAhead(letter);
       }
       change();

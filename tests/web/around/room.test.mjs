@@ -67,6 +67,26 @@ test('a pit that is played is seen at once, and is sown in the next picture', as
   await visitor.leave();
 });
 
+test('who looks back before a played pit is sown sees the past, and then the move', async () => {
+  const script = new Script();
+  script.answers.move = () => null; // for now
+  const visitor = await lookAt(stage, 'game, own turn', {}, script);
+  const { page, get, say } = visitor;
+  const back = get('button', 'act.back').first();
+  const pit = page.locator('.stage-board .board-pit.is-legal').first();
+  const number = await pit.locator('.board-count').textContent();
+  await pit.evaluate((it, button) => [it, button].forEach((one) => /** @type {HTMLElement} */ (one).click()),
+    await back.elementHandle());
+  await script.hears('move', 1);
+  await page.evaluate(() => new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go))); }));
+  await page.getByText(say('record.looking', { ply: 5, last: 6 }), { exact: true }).first().waitFor();
+  assert.equal(await page.locator('.board-pit.is-pending').count(), 0);
+  await get('button', 'record.back').first().click();
+  await page.locator('.board-pit.is-pending').waitFor();
+  assert.equal(await page.locator('.board-pit.is-pending .board-count').textContent(), number, 'not sown yet');
+  await visitor.leave();
+});
+
 /** @param {import('playwright-core').Page} page @param {string} when */
 async function standsWhole(page, when) {
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
