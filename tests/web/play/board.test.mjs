@@ -118,6 +118,7 @@ test('on a telephone and without a clock the first tap shows, and the second one
   await anna.touch(anna.pit(2));
   assert.equal((await feed.gets('move')).pit, 'C');
   assert.deepEqual(await chosen(anna), []);
+  await anna.pass(500); // the pit is seen first
   assert.deepEqual(await anna.page.evaluate(() => JSON.parse(localStorage.getItem('djenon.played') || '')),
     ['BCDFG23456-1']);
   await anna.leave();
@@ -219,6 +220,7 @@ test('a button gives the preview without a long press, to pointers and keys', as
   assert.deepEqual([await chosen(anna), moves(feed)], [['3'], []]);
   await anna.page.keyboard.press('Enter');
   assert.equal((await feed.gets('move')).pit, 'D');
+  await anna.pass(500); // the pit is seen first
   assert.equal(await pressed(), 'false');
   await button.click();
   await anna.seesLine('line', anna.say('why.turn'));
