@@ -244,6 +244,7 @@ test('a page that misses a file loads the new version once, with its move', asyn
   const line = await tap(south);
   await south.page.reload();
   await table.see(vector.start);
+  await south.page.waitForLoadState('networkidle'); // nothing but the language is missed
   const before = await buildOf(south);
   await upgrade();
   await seesNoBar(south);
