@@ -10,8 +10,7 @@ import path from 'node:path';
 
 /** Whether all tests of a file pass. @param {string} file */
 function passes(file) {
-  const { status } = spawnSync(
-    process.execPath, ['--test', '--test-reporter=tap', file], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--test-reporter=tap', file], { stdio: 'inherit' });
   return status === 0;
 }
 
