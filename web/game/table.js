@@ -267,7 +267,7 @@ export function createTable({ code, link, commands, memory, player }) {
         changed('status', null, null);
       }
     },
-    /** @param {string} pit a letter @param {(change: () => void) => void} [tell] of it later */
+    /** @param {string} pit a letter @param {(change: () => void) => void} [tell] is given what tells of it */
     move(pit, tell = (change) => change()) {
       const game = feed.doc && feed.doc.game;
       const whose = seatOfPit(pit);

@@ -55,10 +55,9 @@ export function createWords(catalogue) {
   /** @type {Map<string, ReturnType<typeof parseTemplate>>} */
   const parsed = new Map();
 
-  /** Counts of three digits look alike in all languages, and a NumberFormat is slow to make.
+  /** Counts of three digits look alike in all languages, and what writes others is slow to begin.
    * @param {number} value */
-  const number = (value) => (
-    /^\d{1,3}$/.test(String(value)) ? String(value) : new Intl.NumberFormat(locale).format(value));
+  const number = (value) => (/^\d{1,3}$/.test(String(value)) ? String(value) : value.toLocaleString(locale));
 
   /** @param {string} name @param {number} count */
   function phrase(name, count) {
